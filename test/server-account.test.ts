@@ -42,6 +42,46 @@ async function browser(account: string) {
   };
 }
 
+describe('the owner', () => {
+  it('is out of reach of administrators, and transfers the ownership with the password', async () => {
+    const { store } = server.running.service;
+    await setPassword(store, (await createAccount(store, 'operator', 'administrator')).id, password);
+    const [owner, operator] = [await browser('administrator'), await browser('operator')];
+    const key = (await owner.ask({ path: '/account/keys', body: { name: 'of the owner' } })).body.id;
+    for (const [method, path, body, status] of [
+      ['GET', 'accounts/administrator', undefined, 200],
+      ['GET', `keys/${key}`, undefined, 200],
+      ['PATCH', 'accounts/administrator', { plan: 'free' }, 403],
+      ['PATCH', 'accounts/administrator', { disabled: true }, 403],
+      ['DELETE', 'accounts/administrator', undefined, 403],
+      ['POST', 'accounts/administrator/password', { password }, 403],
+      ['PATCH', `keys/${key}`, { name: 'mine' }, 403],
+      ['POST', `keys/${key}/rotate`, {}, 403],
+      ['DELETE', `keys/${key}`, undefined, 403],
+      ['POST', 'accounts/operator/owner', { password }, 403],
+      ['POST', 'accounts/acme/owner', { password }, 403],
+      ['PATCH', 'accounts/acme', { role: 'owner' }, 400],
+    ] as const) {
+      const answer = await operator.ask({ method, path: `/account/${path}`, ...(body && { body }) });
+      expect([method, path, answer.status]).toEqual([method, path, status]);
+    }
+    const transfer = (name: string, secret: string) =>
+      owner.ask({ path: `/account/accounts/${name}/owner`, body: { password: secret } });
+    expect((await transfer('operator', 'wrong')).status).toBe(403);
+    expect((await transfer('administrator', password)).status).toBe(400);
+    expect((await transfer('nobody', password)).status).toBe(404);
+    expect((await transfer('operator', password)).body).toMatchObject({ name: 'operator', role: 'owner' });
+    // The present owner is an administrator from now on.
+    expect((await owner.ask({ method: 'DELETE', path: '/account/accounts/operator' })).status).toBe(403);
+    const log = await owner.ask({ path: '/account/audit?action=account.transfer' });
+    expect(log.body.entries).toMatchObject([
+      { actor: 'administrator', account: 'operator', details: { from: 'administrator' } },
+    ]);
+    const back = { path: '/account/accounts/administrator/owner', body: { password } };
+    expect((await operator.ask(back)).status).toBe(200);
+  });
+});
+
 describe('signing in', () => {
   it('sets a cookie that scripts, other sites and plain HTTP never see', async () => {
     const answer = await signIn('acme');

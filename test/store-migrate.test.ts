@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { Migrator } from 'kysely';
 import Database from 'libsql';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { createAccount } from '../src/store/accounts.js';
+import { accountByName, createAccount } from '../src/store/accounts.js';
 import { createKey } from '../src/store/keys.js';
 import { migrations, newestMigration } from '../src/store/migrations.js';
 import { openSqlite } from '../src/store/open-sqlite.js';
@@ -45,6 +45,7 @@ async function oldStore(data: string, migration: string): Promise<void> {
     database.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`).run(Object.values(row));
   };
   insert('accounts', { id: 'acc_old', name: 'old', role: 'member', created_at: at });
+  insert('accounts', { id: 'acc_first', name: 'administrator', role: 'administrator', created_at: at });
   insert('keys', {
     id: key.id,
     account_id: 'acc_old',
@@ -78,6 +79,9 @@ describe('a store of an older version', () => {
     const store = await openStore({ data: join(folder, data) });
     expect(await store.findKey(digest)).toMatchObject({ id: key.id, account_id: 'acc_old', plan: 'free' });
     expect((await readBackup(store, await findBackup(store, 'menu'))).toString()).toBe(script);
+    // The first administrator becomes the owner once.
+    const { role } = await accountByName(store, 'administrator');
+    expect(role).toBe(pending.includes('0012_owner') ? 'owner' : 'administrator');
     await store.close();
   });
 });

@@ -129,6 +129,11 @@ export const commandList: readonly CommandEntry[] = [
         load: () => import('./commands/account.js').then(({ enable }) => enable),
       },
       {
+        name: 'transfer',
+        summary: 'make an account the owner',
+        load: () => import('./commands/account.js').then(({ transfer }) => transfer),
+      },
+      {
         name: 'delete',
         summary: 'delete an account, its keys and its backups',
         load: () => import('./commands/account.js').then(({ remove }) => remove),

@@ -1,3 +1,4 @@
+import { isAdministrator } from '../store/accounts.js';
 import { keyMode } from '../store/key-format.js';
 import { testPlan } from '../store/keys.js';
 import type { KeyRecord, Store } from '../store/store.js';
@@ -65,7 +66,7 @@ export function plansOf(service: Service, key: KeyRecord): [NamedPlan, ...NamedP
   const account = planOf(service, key.account_plan);
   if (key.plan === '') return [account];
   const own = planOf(service, key.plan);
-  return own.name === account.name || key.account_role === 'administrator' ? [own] : [own, account];
+  return own.name === account.name || isAdministrator({ role: key.account_role }) ? [own] : [own, account];
 }
 
 /** What one request may hold: the smallest bounds of the plans. */

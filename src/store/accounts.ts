@@ -8,6 +8,9 @@ export const administratorName = 'administrator';
 
 export type Account = AccountsTable;
 
+/** A role that an account can be given. */
+export type GivenRole = Exclude<Account['role'], 'owner'>;
+
 /** The plan of an account when none was given. */
 export const defaultPlan = 'standard';
 
@@ -16,12 +19,24 @@ const defaultKeys: { [role in Account['role']]: number } = {
   viewer: 0,
   member: 100,
   administrator: Number.POSITIVE_INFINITY,
+  owner: Number.POSITIVE_INFINITY,
 };
+
+/** True for the roles that manage accounts and the keys of all. */
+export const isAdministrator = ({ role }: Pick<Account, 'role'>): boolean =>
+  role === 'administrator' || role === 'owner';
+
+/** @throws CctoolError of kind `input` for the owner, where an account is to lose its access */
+function notOwner({ name, role }: Account, what: string): void {
+  if (role !== 'owner') return;
+  const message = `the account "${name}" is the owner and cannot be ${what}`;
+  throw new CctoolError('input', message, 'transfer the ownership to another account first: cctool account transfer');
+}
 
 /** The number of keys of an account that may be in force at the same time. */
 export const mostKeys = ({ role, max_keys }: Account): number => max_keys ?? defaultKeys[role];
 
-/** Creates the administrator of a new store, without a password or a key: there are no default credentials. */
+/** Creates the owner of a new store, without a password or a key: there are no default credentials. */
 export async function ensureAdministrator(store: Store): Promise<void> {
   const existing = await store.db
     .selectFrom('accounts')
@@ -29,7 +44,8 @@ export async function ensureAdministrator(store: Store): Promise<void> {
     .where('name', '=', administratorName)
     .executeTakeFirst();
   if (existing) return;
-  await insertAccount(store, administratorName, 'administrator');
+  const owner = await store.db.selectFrom('accounts').select('id').where('role', '=', 'owner').executeTakeFirst();
+  await insertAccount(store, administratorName, owner ? 'administrator' : 'owner');
 }
 
 async function insertAccount(store: Store, name: string, role: Account['role']): Promise<boolean> {
@@ -55,7 +71,7 @@ async function insertAccount(store: Store, name: string, role: Account['role']):
 }
 
 /** Creates an account. */
-export async function createAccount(store: Store, name: string, role: Account['role'] = 'member'): Promise<Account> {
+export async function createAccount(store: Store, name: string, role: GivenRole = 'member'): Promise<Account> {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,99}$/u.test(name)) {
     throw new CctoolError(
       'input',
@@ -88,7 +104,8 @@ export async function listAccounts(store: Store): Promise<Account[]> {
 
 /** Limits of an account, which its keys share. A field that is absent stays as it is; null removes the limit. */
 export interface AccountLimits {
-  role?: Account['role'];
+  /** The owner's cannot be changed: see `transferOwnership`. */
+  role?: GivenRole;
   plan?: string;
   max_keys?: number | null;
   /** MiB. */
@@ -112,6 +129,7 @@ export function storedList(what: string, items: readonly string[] | undefined | 
 /** Changes the limits of an account: they hold from the next request on, on every replica. */
 export async function limitAccount(store: Store, id: string, limits: AccountLimits): Promise<Account> {
   const { scopes, schedules, flows, ...numbers } = limits;
+  if (limits.role !== undefined) notOwner(await accountById(store, id), `made ${limits.role}`);
   const lists = Object.entries({ scopes, schedules, flows }).filter(([, items]) => items !== undefined);
   const changes: Partial<Account> = {
     ...numbers,
@@ -120,14 +138,42 @@ export async function limitAccount(store: Store, id: string, limits: AccountLimi
   if (Object.keys(changes).length > 0) {
     await store.db.updateTable('accounts').set(changes).where('id', '=', id).execute();
   }
-  return store.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return accountById(store, id);
+}
+
+const accountById = (store: Store, id: string): Promise<Account> =>
+  store.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/**
+ * Makes an account the owner, and the present owner an administrator.
+ * @throws CctoolError of kind `input` for an account that is disabled
+ */
+export async function transferOwnership(store: Store, { id }: Account): Promise<Account> {
+  return inTransaction(store, async (inside) => {
+    const account = await accountById(inside, id);
+    if (account.disabled_at !== null) {
+      throw new CctoolError(
+        'input',
+        `the account "${account.name}" is disabled`,
+        'enable it first: cctool account enable',
+      );
+    }
+    const roles = (role: Account['role']) => inside.db.updateTable('accounts').set({ role });
+    // An index allows one owner only: of two transfers at the same time, one fails.
+    await roles('administrator').where('role', '=', 'owner').execute();
+    await roles('owner').where('id', '=', id).execute();
+    return { ...account, role: 'owner' as const };
+  });
 }
 
 /**
  * Refuses or lets in an account: while it is disabled nobody can sign in and its keys are refused, from the next request
  * on. Sessions end; keys are as they were when it is enabled again.
+ * @throws CctoolError of kind `input` for the owner
  */
-export async function setDisabled(store: Store, { id }: Account, isDisabled: boolean, now: number): Promise<void> {
+export async function setDisabled(store: Store, account: Account, isDisabled: boolean, now: number): Promise<void> {
+  const { id } = account;
+  if (isDisabled) notOwner(account, 'disabled');
   const disabled_at = isDisabled ? new Date(now).toISOString() : null;
   await store.db.updateTable('accounts').set({ disabled_at }).where('id', '=', id).execute();
   if (isDisabled) await store.db.deleteFrom('sessions').where('account_id', '=', id).execute();
@@ -147,9 +193,10 @@ export async function holdingsOf({ db }: Store, { id }: Account): Promise<{ keys
 /**
  * Deletes an account for ever: its sessions end, its keys and links are revoked, its backups are removed. What was counted
  * and logged about it stays, under its name; the name can be given to another account.
- * @throws CctoolError of kind `input` for the first administrator
+ * @throws CctoolError of kind `input` for the owner, and for the account that the command line uses by default
  */
 export async function deleteAccount(store: Store, account: Account, now: number): Promise<void> {
+  notOwner(account, 'deleted');
   if (account.name === administratorName) {
     throw new CctoolError('input', `the account "${administratorName}" cannot be deleted`, 'disable it instead');
   }

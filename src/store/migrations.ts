@@ -303,6 +303,14 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
           .execute();
       },
     },
+    '0012_owner': {
+      async up(db: Kysely<unknown>) {
+        // The first administrator that was not disabled.
+        await sql`UPDATE accounts SET role = 'owner' WHERE id = (SELECT id FROM accounts
+          WHERE role = 'administrator' AND disabled_at IS NULL ORDER BY created_at, id LIMIT 1)`.execute(db);
+        await sql`CREATE UNIQUE INDEX accounts_one_owner ON accounts (role) WHERE role = 'owner'`.execute(db);
+      },
+    },
   };
 }
 

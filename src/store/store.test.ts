@@ -5,7 +5,15 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeKinds } from '../../test/support/stores.js';
 import { packageRoot } from '../package-info.js';
-import { createAccount, limitAccount, listAccounts } from './accounts.js';
+import {
+  accountByName,
+  createAccount,
+  deleteAccount,
+  limitAccount,
+  listAccounts,
+  setDisabled,
+  transferOwnership,
+} from './accounts.js';
 import { createLink, findLink, listLinks, revokeLink } from './hours-links.js';
 import { keyDigest } from './key-format.js';
 import { changeKey, createKey, findApiKey, listKeys, pageOfKeys, revokeKey, rotateKey } from './keys.js';
@@ -30,7 +38,7 @@ for (const kind of storeKinds()) {
 
     it('begins with an administrator who has neither password nor key', async () => {
       const accounts = await listAccounts(store);
-      expect(accounts).toMatchObject([{ name: 'administrator', role: 'administrator', password_digest: null }]);
+      expect(accounts).toMatchObject([{ name: 'administrator', role: 'owner', password_digest: null }]);
       expect(await listKeys(store)).toEqual([]);
     });
 
@@ -117,6 +125,26 @@ for (const kind of storeKinds()) {
       await expect(changeKey(store, made.id, { name: 'late' }, now)).rejects.toMatchObject({ kind: 'input' });
     });
 
+    it('has one owner, which keeps its role until it transfers the ownership', async () => {
+      const [owner, next] = [await accountByName(store, 'administrator'), await createAccount(store, 'next owner')];
+      const message = 'is the owner and cannot be';
+      await expect(limitAccount(store, owner.id, { role: 'member' })).rejects.toThrow(message);
+      await expect(setDisabled(store, owner, true, now)).rejects.toThrow(message);
+      await expect(deleteAccount(store, owner, now)).rejects.toThrow(message);
+      await setDisabled(store, next, true, now);
+      await expect(transferOwnership(store, next)).rejects.toThrow('is disabled');
+      await setDisabled(store, next, false, now);
+      const roles = async () => {
+        const all = await listAccounts(store);
+        return all.filter(({ role }) => role !== 'member').map(({ name, role }) => `${name} ${role}`);
+      };
+      expect(await roles()).toEqual(['administrator owner']);
+      expect((await transferOwnership(store, next)).role).toBe('owner');
+      expect(await roles()).toEqual(['administrator administrator', 'next owner owner']);
+      await transferOwnership(store, owner);
+      await deleteAccount(store, await accountByName(store, 'next owner'), now);
+    });
+
     it('finds a key by its digest with its rights', async () => {
       const made = await createKey(
         store,
@@ -127,12 +155,13 @@ for (const kind of storeKinds()) {
         id: made.id,
         account_id: (await listAccounts(store))[0]!.id,
         name: 'narrow',
+        prefix: made.prefix.slice(0, -1),
         scopes: '["grxml:test"]',
         schedules: '["a","b"]',
         flows: '["main"]',
         plan: 'free',
         account_plan: 'standard',
-        account_role: 'administrator',
+        account_role: 'owner',
         account_disabled_at: null,
         addresses: null,
         expires_at: null,

@@ -9,8 +9,8 @@ type TextList = string | null;
 export interface AccountsTable {
   id: string;
   name: string;
-  /** A viewer may sign in and look, and change nothing. */
-  role: 'administrator' | 'member' | 'viewer';
+  /** One account is the owner, which administrators cannot change. A viewer may sign in and look, and change nothing. */
+  role: 'owner' | 'administrator' | 'member' | 'viewer';
   /** scrypt, self-describing; null until a password is set. */
   password_digest: string | null;
   created_at: Instant;

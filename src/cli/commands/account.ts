@@ -240,6 +240,39 @@ const switching = (isDisabled: boolean): CommandModule => ({
 export const disable: CommandModule = switching(true);
 export const enable: CommandModule = switching(false);
 
+const transferExamples = `
+Examples:
+  cctool account transfer operator
+  cctool account transfer operator --yes --json
+
+One account is the owner: administrators cannot change it, its keys or its password. The present owner becomes an administrator.`;
+
+export const transfer: CommandModule = {
+  define(command, context, run) {
+    command
+      .argument('<name>', "the account's name")
+      .option('--yes', 'do not ask for confirmation')
+      .option('--json', 'print JSON')
+      .addHelpText('after', transferExamples)
+      .action(
+        run(async (name: string, options: { yes?: boolean; json?: boolean }) =>
+          withStore(context, async (store) => {
+            const { accountByName, transferOwnership } = await import('../../store/accounts.js');
+            const account = await accountByName(store, name);
+            const isChange = account.role !== 'owner';
+            if (isChange && !(await confirm(context, `Make "${name}" the owner?`, options.yes)))
+              return ExitStatus.findings;
+            const transferTo = (inside: Store) => transferOwnership(inside, account);
+            const owner = isChange ? await changeAccount(context, store, 'account.transfer', transferTo) : account;
+            if (options.json) context.print(JSON.stringify(describe(owner), null, 2));
+            else context.say(`"${name}" is the owner`);
+            return ExitStatus.success;
+          }),
+        ),
+      );
+  },
+};
+
 const removeExamples = `
 Examples:
   cctool account delete acme

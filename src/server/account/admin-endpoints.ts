@@ -5,14 +5,16 @@ import {
   createAccount,
   deleteAccount,
   holdingsOf,
+  isAdministrator,
   limitAccount,
   listAccounts,
   mostKeys,
   setDisabled,
+  transferOwnership,
 } from '../../store/accounts.js';
 import { type AuditAction, audited, readAuditLog } from '../../store/audit.js';
 import { listKeys } from '../../store/keys.js';
-import { setPassword } from '../../store/passwords.js';
+import { passwordMatches, setPassword } from '../../store/passwords.js';
 import type { Store } from '../../store/store.js';
 import { pruneBackups } from '../../studio/index.js';
 import { checkNamedRights } from '../../toolkit/local/check-rights.js';
@@ -20,8 +22,8 @@ import { type Endpoint, type Exchange, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import type { Service } from '../service.js';
 import { readFields, readQuery } from './read-fields.js';
-import { accountChanges, auditQuery, newAccount, newPassword } from './schemas.js';
-import { actorOf, requireCountedSession, requireSession, type Session } from './session.js';
+import { accountChanges, auditQuery, newAccount, newPassword, ownPassword } from './schemas.js';
+import { actorOf, refuseOwner, requireCountedSession, requireSession, type Session } from './session.js';
 
 const readList = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
 
@@ -43,13 +45,14 @@ export function adminEndpoints(service: Service): Endpoint[] {
   const { store } = service;
   const administrator = async (exchange: Exchange, require = requireSession): Promise<Session> => {
     const session = await require(service, exchange);
-    if (session.account.role === 'administrator') return session;
+    if (isAdministrator(session.account)) return session;
     throw new HttpError(403, 'Your account does not have access to accounts: only administrators do.');
   };
   /** The account of the path, as one that the administrator may change. */
   const target = async (exchange: Exchange) => {
     const { account: own } = await administrator(exchange, requireCountedSession);
     const account = await accountByName(store, exchange.params.name!);
+    refuseOwner(own, account);
     return { own, account };
   };
   const notOwn = (own: Account, account: Account, what: string) => {
@@ -155,6 +158,29 @@ export function adminEndpoints(service: Service): Endpoint[] {
       },
     },
     {
+      path: '/account/accounts/:name/owner',
+      methods: {
+        async POST(exchange) {
+          const { own, account } = await target(exchange);
+          if (own.role !== 'owner') {
+            throw new HttpError(
+              403,
+              'Your account does not have access to the ownership: only the owner transfers it.',
+            );
+          }
+          const { password } = await readFields(exchange, ownPassword);
+          notOwn(own, account, 'transfer the ownership to');
+          await service.limits.countSignIn(exchange.address, own.name);
+          if (!(await passwordMatches(password, own.password_digest)))
+            throw new HttpError(403, 'The password is wrong.');
+          await change(exchange, own, account, ['account.transfer', { from: own.name }], (inside) =>
+            transferOwnership(inside, account),
+          );
+          return json(await described(store, await accountByName(store, account.name)));
+        },
+      },
+    },
+    {
       path: '/account/accounts/:name/keys',
       methods: {
         async GET(exchange) {
@@ -171,7 +197,7 @@ export function adminEndpoints(service: Service): Endpoint[] {
         async GET(exchange) {
           const { account } = await requireSession(service, exchange);
           const query = readQuery(exchange, auditQuery);
-          const own = account.role === 'administrator' ? query.account : account.name;
+          const own = isAdministrator(account) ? query.account : account.name;
           return json({ entries: await readAuditLog(store, { ...query, account: own }) });
         },
       },

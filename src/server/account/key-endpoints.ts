@@ -1,4 +1,4 @@
-import type { Account } from '../../store/accounts.js';
+import { type Account, accountByName, isAdministrator } from '../../store/accounts.js';
 import { type AuditAction, audited } from '../../store/audit.js';
 import { type ApiKey, changeKey, createKey, findApiKey, pageOfKeys, revokeKey, rotateKey } from '../../store/keys.js';
 import { readRequests, requestsCsv } from '../../store/request-log.js';
@@ -12,7 +12,7 @@ import { HttpError } from '../http/http-error.js';
 import { planOf, type Service } from '../service.js';
 import { readFields, readQuery } from './read-fields.js';
 import { keyChanges, keysQuery, newKey, requestsQuery, rotation, scopes } from './schemas.js';
-import { actorOf, requireCountedSession, requireSession } from './session.js';
+import { actorOf, refuseOwner, requireCountedSession, requireSession } from './session.js';
 
 /** The account's API keys: `/account/keys`. */
 export function keyEndpoints(service: Service): Endpoint[] {
@@ -20,8 +20,12 @@ export function keyEndpoints(service: Service): Endpoint[] {
   /** The key of the path: one of the account, or for administrators any. */
   const own = async (exchange: Exchange, require = requireSession) => {
     const { account } = await require(service, exchange);
-    const filter = account.role === 'administrator' ? {} : { account: account.name };
-    return { account, key: await findApiKey(store, exchange.params.id!, filter, service.now()) };
+    const filter = isAdministrator(account) ? {} : { account: account.name };
+    const key = await findApiKey(store, exchange.params.id!, filter, service.now());
+    if (exchange.req.method !== 'GET' && key.account !== account.name) {
+      refuseOwner(account, await accountByName(store, key.account));
+    }
+    return { account, key };
   };
   /** Does something to a key, and records it. */
   const change = <Result extends ApiKey>(
@@ -50,7 +54,7 @@ export function keyEndpoints(service: Service): Endpoint[] {
           const { account } = await requireCountedSession(service, exchange);
           const { plan, ...request } = await readFields(exchange, newKey);
           // Plans are granted by the operator: members cannot choose their own.
-          if (plan !== undefined && account.role !== 'administrator') {
+          if (plan !== undefined && !isAdministrator(account)) {
             throw new HttpError(
               403,
               'Your account does not have access to plans: only an administrator may choose one.',
@@ -128,7 +132,7 @@ export function keyChoicesEndpoint(service: Service): Endpoint {
         const { account } = await requireSession(service, exchange);
         const { context } = service.workspace.current;
         const { hours, flows } = context.workspace;
-        const names = account.role === 'administrator' ? Object.keys(service.settings.plans) : [];
+        const names = isAdministrator(account) ? Object.keys(service.settings.plans) : [];
         const schedules = hours === undefined ? [] : (await hoursService(context)).engine.hours.schedules;
         return json({
           scopes: scopeChoices,

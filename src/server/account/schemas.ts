@@ -57,9 +57,10 @@ export const keyChanges = z.strictObject({
   addresses: restriction.describe('Ranges such as 203.0.113.0/24; null: all.'),
 });
 
-const role = z.enum(['administrator', 'member', 'viewer']);
+const givenRoles = ['administrator', 'member', 'viewer'] as const;
+const role = z.enum(['owner', ...givenRoles]).describe('One account is the owner.');
 const accountLimits = {
-  role: role.optional().describe('A viewer may sign in and look, and change nothing.'),
+  role: z.enum(givenRoles).optional().describe('A viewer may sign in and look, and change nothing.'),
   plan: z.string().min(1).max(longestName).optional().describe('The plan that its keys share.'),
   max_keys: z
     .int()
@@ -79,6 +80,7 @@ export const accountChanges = z.strictObject({
   ...accountLimits,
   disabled: z.boolean().optional().describe('Nobody can sign in, and its keys are refused.'),
 });
+export const ownPassword = z.strictObject({ password: z.string().max(1000).describe('That of the own account.') });
 export const newPassword = z.strictObject({ password: z.string().max(1000).describe('At least 12 characters.') });
 
 const since = instant.optional().transform((text) => text && new Date(text).toISOString());

@@ -47,6 +47,15 @@ const viewersMay: ReadonlySet<string> = new Set([
   '/account/tools/:tool',
 ]);
 
+/** @throws HttpError 403 where an account would change the owner's without being it */
+export function refuseOwner(own: Account, account: Account): void {
+  if (account.role !== 'owner' || own.id === account.id) return;
+  throw new HttpError(
+    403,
+    `Your account does not have access to "${account.name}": only the owner changes that account.`,
+  );
+}
+
 /** A signed-in account as the log names it. */
 export const actorOf = ({ name }: Account, { address }: Exchange): Actor => ({ door: 'dashboard', name, address });
 

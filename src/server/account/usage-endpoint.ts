@@ -1,4 +1,4 @@
-import { accountByName } from '../../store/accounts.js';
+import { accountByName, isAdministrator } from '../../store/accounts.js';
 import { usageByDay, usageCsv } from '../../store/usage.js';
 import { csv, type Endpoint, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
@@ -16,14 +16,14 @@ export function usageDaysEndpoint(service: Service): Endpoint {
       async GET(exchange) {
         const { account } = await requireSession(service, exchange);
         const { since, until, account: named, format } = readQuery(exchange, usageQuery);
-        const isAdministrator = account.role === 'administrator';
-        if (named !== undefined && !isAdministrator && named !== account.name) {
+        const mayManage = isAdministrator(account);
+        if (named !== undefined && !mayManage && named !== account.name) {
           throw new HttpError(403, 'Your account does not have access to the usage of others: only administrators do.');
         }
         await service.usage.flush();
         const days = await usageByDay(store, {
           account_id:
-            isAdministrator && named === undefined ? undefined : (await accountByName(store, named ?? account.name)).id,
+            mayManage && named === undefined ? undefined : (await accountByName(store, named ?? account.name)).id,
           since: since ?? new Date(service.now() - 30 * 86_400_000).toISOString().slice(0, 10),
           until,
         });

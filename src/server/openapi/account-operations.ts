@@ -157,6 +157,15 @@ const table: { [path: string]: { [method: string]: Row } } = {
       isCounted: true,
     },
   },
+  '/account/accounts/{name}/owner': {
+    post: {
+      ...forAdministrators('transferOwnership', 'Make an account the owner', 'account transfer'),
+      description: 'For the owner, who becomes an administrator. In a terminal: `cctool account transfer`.',
+      body: { schema: schemas.ownPassword, example: { password: 'a few random words' } },
+      answer: 'Account',
+      isCounted: true,
+    },
+  },
   '/account/accounts/{name}/keys': {
     get: { ...forAdministrators('keysOfAccount', 'The API keys of an account'), answer: 'KeysOfAccount' },
   },

@@ -29,7 +29,7 @@ const main = document.getElementById('main');
 let account;
 let close;
 
-const isFor = ({ role }) => role === undefined || role === account?.role;
+const isFor = ({ role }) => role === undefined || role === account?.role || account?.role === 'owner';
 
 function pageOfAddress() {
   const name = location.pathname.slice(root.length).replace(/^\/|\/$/g, '');

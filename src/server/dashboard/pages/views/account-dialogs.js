@@ -28,7 +28,7 @@ function limitFields(plans, { role = 'member', plan, max_keys = null, max_storag
       options.map(([name, text]) => h('option', { value: name, selected: name === value }, text)),
     );
   const number = (id, value) => h('input', { id, type: 'number', min: '0', step: '1', value: value ?? '' });
-  const roleField = select('account-role', roles, role);
+  const roleField = select('account-role', role === 'owner' ? [['', 'Owner']] : roles, role);
   const planField = select(
     'account-plan',
     plans.map(({ name, requests, window }) => [name, `${name}: ${numberText(requests)} requests in ${window} s`]),
@@ -44,7 +44,12 @@ function limitFields(plans, { role = 'member', plan, max_keys = null, max_storag
       field('Keys in force at most', keys, 'Empty: the default of the role.'),
       field('Storage of backups (MiB)', storage, 'Empty: no limit.'),
     ],
-    value: () => ({ role: roleField.value, plan: planField.value, max_keys: read(keys), max_storage: read(storage) }),
+    value: () => ({
+      ...(roleField.value && { role: roleField.value }),
+      plan: planField.value,
+      max_keys: read(keys),
+      max_storage: read(storage),
+    }),
   };
 }
 
@@ -112,6 +117,27 @@ export function passwordDialog(account, done) {
       label: 'Set the password',
       async send() {
         await ask(`${path(account)}/password`, { method: 'POST', body: { password: password.value } });
+        return done;
+      },
+    });
+  });
+}
+
+/** Makes an account the owner, after asking for the password of the present one. */
+export function transferDialog(account, done) {
+  openDialog(`Make “${account.name}” the owner?`, (close) => {
+    const password = h('input', {
+      ...{ id: 'own-password', type: 'password', maxlength: '1000', required: true, autocomplete: 'current-password' },
+    });
+    return dialogForm(close, {
+      fields: [
+        h('p', {}, 'Your account becomes an administrator, and only the new owner can give the ownership back.'),
+        field('Your password', password),
+      ],
+      label: 'Transfer the ownership',
+      className: 'danger',
+      async send() {
+        await ask(`${path(account)}/owner`, { method: 'POST', body: { password: password.value } });
         return done;
       },
     });

@@ -8,6 +8,7 @@ import {
   deleteDialog,
   disableDialog,
   passwordDialog,
+  transferDialog,
 } from './account-dialogs.js';
 import { cardTable } from './card-table.js';
 import { revokeDialog } from './key-ends.js';
@@ -118,30 +119,37 @@ export function open(room, own) {
     const keys = h('div', {}, waiting(1));
     const isOwn = account.id === own.id;
     const isDisabled = account.disabled_at !== null;
+    // Administrators see the owner's account, and change nothing of it.
+    const mayChange = isOwn || account.role !== 'owner';
     detail.replaceChildren(
       h(
         'div',
         { class: 'row apart' },
         h('h2', { id: 'account-title', tabindex: '-1' }, `Account ${name}`),
-        h(
-          'div',
-          { class: 'row' },
-          button('Change', account, () => changeAccountDialog(account, plans, () => changed(`${name} is changed.`))),
-          button('Set password', account, () =>
-            passwordDialog(account, () => changed(`The password of ${name} is set.`)),
+        mayChange &&
+          h(
+            'div',
+            { class: 'row' },
+            button('Change', account, () => changeAccountDialog(account, plans, () => changed(`${name} is changed.`))),
+            button('Set password', account, () =>
+              passwordDialog(account, () => changed(`The password of ${name} is set.`)),
+            ),
+            !isOwn &&
+              button(isDisabled ? 'Enable' : 'Disable', account, () =>
+                disableDialog(account, () => changed(`${name} is ${isDisabled ? 'enabled' : 'disabled'}.`)),
+              ),
+            own.role === 'owner' &&
+              !isOwn &&
+              !isDisabled &&
+              button('Make owner', account, () => transferDialog(account, () => location.reload())),
+            !isOwn &&
+              button(
+                'Delete',
+                account,
+                () => deleteDialog(account, () => changed(`${name} is deleted.`)),
+                'small danger',
+              ),
           ),
-          !isOwn &&
-            button(isDisabled ? 'Enable' : 'Disable', account, () =>
-              disableDialog(account, () => changed(`${name} is ${isDisabled ? 'enabled' : 'disabled'}.`)),
-            ),
-          !isOwn &&
-            button(
-              'Delete',
-              account,
-              () => deleteDialog(account, () => changed(`${name} is deleted.`)),
-              'small danger',
-            ),
-        ),
       ),
       keys,
     );
@@ -160,7 +168,7 @@ export function open(room, own) {
           ? h('p', { class: 'quiet' }, 'It has no key in force.')
           : keyTable(
               active.toReversed(),
-              { log: showLog, revoke: (key) => revokeDialog(key, () => revoked(key)) },
+              { log: showLog, revoke: mayChange && ((key) => revokeDialog(key, () => revoked(key))) },
               `Keys of ${name}`,
             ),
         log,

@@ -18,6 +18,7 @@ const actions = {
   'account.enable': 'enabled the account',
   'account.delete': 'deleted the account',
   'account.password': 'set the password',
+  'account.transfer': 'transferred the ownership',
   'key.create': 'created the key',
   'key.change': 'changed the key',
   'key.revoke': 'revoked the key',
@@ -74,7 +75,7 @@ function rowOf({ at, actor, address, door, action, account, target_name, details
 export function open(room, account) {
   let entries = [];
   let lastRequest = 0;
-  const isAdministrator = account.role === 'administrator';
+  const isAdministrator = ['administrator', 'owner'].includes(account.role);
 
   const search = searchBox('audit-search', 'Key, account or address', () => load());
   const kind = choice('audit-action', groups, () => load());

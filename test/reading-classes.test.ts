@@ -6,7 +6,7 @@ import { readText } from '../src/reading/index.js';
  * The forms that numbers, dates, times, amounts, codes, addresses, units and short forms are written in, class by class,
  * each with the words that an announcer says. One file for each language, a form to a line.
  */
-describe.each(['en', 'es', 'fr'])('forms of %s by their class', (language) => {
+describe.each(['en', 'en-GB', 'es', 'fr'])('forms of %s by their class', (language) => {
   const lines = readFileSync(new URL(`reading/${language}.tsv`, import.meta.url), 'utf8').split('\n');
   const classes = new Map<string, [written: string, spoken: string][]>();
   for (const line of lines.slice(1)) {

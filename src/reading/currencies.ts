@@ -42,6 +42,8 @@ const codes: { readonly [sign: string]: string } = {
   },
   ...{ '₪': 'ILS', '₫': 'VND', '₱': 'PHP', '₦': 'NGN', '₴': 'UAH', US$: 'USD', C$: 'CAD', CA$: 'CAD', A$: 'AUD' },
   ...{ AU$: 'AUD', NZ$: 'NZD', HK$: 'HKD', S$: 'SGD', R$: 'BRL', zl: 'PLN' },
+  ...{ TSh: 'TZS', Tsh: 'TZS', TSH: 'TZS', KSh: 'KES', Ksh: 'KES', KSH: 'KES', USh: 'UGX', Ush: 'UGX' },
+  ...{ 'GH₵': 'GHS', '₵': 'GHS', '৳': 'BDT', Tk: 'BDT', '₡': 'CRC', '₸': 'KZT', '₾': 'GEL' },
 };
 /** What a sign is called where its code would name a country: "dollars". */
 const plain: { readonly [sign: string]: string } = { $: 'dollar', '₹': 'rupee', Rs: 'rupee', 'Rs.': 'rupee' };

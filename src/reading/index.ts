@@ -6,6 +6,7 @@ import { compoundForms } from './english/compounds.js';
 import { dateForms } from './english/dates.js';
 import { labelForms } from './english/labels.js';
 import { moneyForms } from './english/money.js';
+import { noticeForms } from './english/notices.js';
 import { quantityForms } from './english/quantities.js';
 import { referenceForms } from './english/references.js';
 import { romanForms } from './english/roman.js';
@@ -26,7 +27,7 @@ export { monthNames, own, sayAs, sayAsKinds } from './say-as.js';
 export { sayIn, spokenKinds } from './say-in.js';
 
 /** Changes with the rules: what was spoken by others is made again. */
-export const READING = 8;
+export const READING = 9;
 
 /** How a text is read. */
 export interface ReadingOptions {
@@ -43,6 +44,7 @@ export interface ReadingOptions {
 const english: readonly Recogniser[] = [
   ...webForms,
   ...technicalForms,
+  ...noticeForms,
   ...labelForms,
   ...compoundForms,
   ...quantityForms,

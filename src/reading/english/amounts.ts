@@ -121,6 +121,8 @@ export const amountForms: readonly Recogniser[] = [
     why: 'a number with a unit',
     read: ([match, sign, first, second, joint, unit, point, each1, unit1, each], place) => {
       if (sign && /\w$/.test(place.before)) return undefined;
+      // "2025 W-4": a year and a form.
+      if (/^[A-Z]$/.test(unit!) && /^-\d/.test(place.after)) return undefined;
       if (unit === 'm' && isCrowd.test(place.after)) return { words: `${readNumber(first!)} million`, class: 'number' };
       // Letters that are also words, or names of codes, need to stand close, or among digits.
       if (/^(?:h|s|m|g|W|V|L|ac|ha|cal|ct|pc|yo)$/.test(unit!) && !/^\+?\s?$/.test(joint!)) return undefined;
@@ -255,7 +257,7 @@ export const numberForms: readonly Recogniser[] = [
   {
     class: 'number',
     begins: 'digit',
-    pattern: /(\d{1,6})(?:-|\s?)(D|G|K|k)(?![\w])(?!\s?\d)/y,
+    pattern: /(\d{1,6})(?:-|\s?)(D|G|K|k)(?![\w])(?!-?\s?\d)/y,
     why: 'a number with a letter',
     read: ([, number, mark], { before }) =>
       before.endsWith('-')

@@ -2,6 +2,7 @@ import { cardinal, digitGroups, digits, pairs, readNumber } from '../numbers.js'
 import type { Recogniser } from '../reader.js';
 import { sayAs } from '../say-as.js';
 import { acronymWords, commonWords } from './capitals.js';
+import { isClaimed } from './references.js';
 import { spell, spellMixed, units } from './vocabulary.js';
 
 const marks: { [mark: string]: string } = {
@@ -42,7 +43,7 @@ const trySayAs = (text: string, kind: string) => {
 
 /** What names a number that is read digit by digit when it stands before it. */
 const digitContext =
-  /(?:\b(?:ending|ends|ended)(?:\s(?:in|with)|(?:\sis)?[:#]?(?=\s))|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext|x|account|acct\.?|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate|registration|TTY|TDD|tag|S\/N|P\/N|s\/n|p\/n|P\.?O\.?)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as))?(?:\s[A-Z]{2,3}(?=\s))?)\.?[\s:#,]*(?:["'(])?$/i;
+  /(?:\b(?:ending|ends|ended)(?:\s(?:in|with)|(?:\sis)?[:#]?(?=\s))|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext|x|account|acct\.?|[Aa]\/[Cc]|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate|registration|TTY|TDD|tag|S\/N|P\/N|s\/n|p\/n|P\.?O\.?)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as))?(?:\s[A-Z]{2,3}(?=\s))?)\.?[\s:#,]*(?:["'(])?$/i;
 /** What names a number that is read in pairs. */
 const pairContext =
   /\b(?:flight(?:\s[A-Z]{2})?|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy|route|rte|interstate|rm\.?|ste\.?|bldg\.?|building|hotel room|form|area code|HTTP|error)\s#?$/i;
@@ -121,7 +122,7 @@ export const codeForms: readonly Recogniser[] = [
   {
     class: 'phone',
     begins: 'any',
-    pattern: /(?:\(0\d{1,4}\)|0\d{2,4})[ -](?:\d{6}|\d{3,4}(?:[ -]\d{3,4})?)(?![\d-])/y,
+    pattern: /(?:\(0\d{1,4}\)|0\d{2,4})[ -](?:\d{6}|\d{3}(?:[ -]\d{2}){2}|\d{3,4}(?:[ -]\d{3,4})?)(?![\d-])/y,
     why: 'a telephone number with the area code of another country',
     read: ([match], { before }) => (/[\d.,-]$/.test(before) ? undefined : trySayAs(match, 'telephone')),
   },
@@ -241,7 +242,7 @@ export const codeForms: readonly Recogniser[] = [
     why: 'capitals and digits together: a code',
     read: ([match, decimals = ''], { before }) =>
       /[\w.$]$/.test(before) ||
-      /^\d{1,3}(?:K|M|B|G|D)$|^\d+-?(?:AM|PM|ST|ND|RD|TH|GB|MB|TB|V|W|L|KW|MW|KG|MG|ML|KM|CM|MM|MP|HZ|DB|VAC|VDC|LB|LBS|OZ|FT|GAL|HR|HRS|MIN|KWH|MBPS|GBPS|RPM|PSI|BTU|MPH|PCS|PC|CT|PK|BR|BA)$/.test(
+      /^\d{1,3}(?:K|M|B|G|D)$|^\d+-?(?:AM|PM|ST|ND|RD|TH|GB|MB|KB|TB|V|W|L|KW|MW|KG|MG|ML|KM|CM|MM|MP|HZ|DB|VAC|VDC|LB|LBS|OZ|FT|GAL|HR|HRS|MIN|KWH|MBPS|GBPS|RPM|PSI|BTU|MPH|PCS|PC|CT|PK|BR|BA)$/.test(
         match,
       )
         ? undefined
@@ -292,7 +293,9 @@ export const codeForms: readonly Recogniser[] = [
     pattern: /\d{3,20}(?!\d|[.,:/]\d|\s?%|-\d)/y,
     why: 'the word before it names a number that is read digit by digit',
     read: ([match], { before, after }) =>
-      digitContext.test(before) && !isCounted.test(after) ? digitGroups(match) : undefined,
+      digitContext.test(before) && !isCounted.test(after) && !isClaimed(match, before, after)
+        ? digitGroups(match)
+        : undefined,
   },
   {
     class: 'digits',

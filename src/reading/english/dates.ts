@@ -13,9 +13,9 @@ const days: { [short: string]: string } = Object.fromEntries(
     name,
   ]),
 );
-const month = (short: string) => months[short.slice(0, 3).toLowerCase()]!;
+export const month = (short: string) => months[short.slice(0, 3).toLowerCase()]!;
 const day = (short: string) => days[short.slice(0, 3).toLowerCase()]!;
-const MONTH =
+export const MONTH =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|JANUARY|FEBRUARY|MARCH|APRIL|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER|(?:JAN|FEB|MAR|APR|JUN|JUL|AUG|SEPT?|OCT|NOV|DEC)\\.?|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?)';
 const HYPHEN = '\\s?[-\u2013]\\s?';
 
@@ -25,7 +25,7 @@ const fullYear = (written: string) =>
 const isDay = (n: number) => n >= 1 && n <= 31;
 
 /** Month and day as each variety says them, with a year where there is one. */
-function spokenDate(name: string, date: number, years: string | undefined, { english, before }: Place): string {
+export function spokenDate(name: string, date: number, years: string | undefined, { english, before }: Place): string {
   const tail = years === undefined ? '' : `, ${fullYear(years)}`;
   if (english === 'en-US') return `${name} ${ordinal(date)}${tail}`;
   const article = /\bthe\s$/i.test(before) ? '' : 'the ';

@@ -227,7 +227,10 @@ export const labelForms: readonly Recogniser[] = [
     why: 'an extension, or a number of times',
     read: ([, number], { before }) => {
       if (/[\w.@#/-]$/.test(before)) return undefined;
-      if (number!.length > 2 && /\b(?:card|acct\.?|account|visa|mastercard|amex)\s$/i.test(before))
+      if (
+        number!.length > 2 &&
+        /\b(?:card|acct\.?|account|a\/c|mobile|ending|number|no\.?|visa|mastercard|amex)\s$/i.test(before)
+      )
         return `ending in ${digits(number!)}`;
       return ofExtension.test(before) || number!.length > 2
         ? `extension ${digits(number!)}`

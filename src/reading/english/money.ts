@@ -47,8 +47,7 @@ const singular = (names: CurrencyNames): CurrencyNames => ({
   ...(names.cent && { cents: names.cent }),
 });
 
-/** Amounts of money, with their sign or code before or behind them. */
-export const moneyForms: readonly Recogniser[] = [
+const forms: readonly Recogniser[] = [
   {
     class: 'money',
     begins: 'any',
@@ -102,11 +101,13 @@ export const moneyForms: readonly Recogniser[] = [
     class: 'money',
     begins: 'letter',
     pattern: new RegExp(
-      `(${CODE}(?=\\s|-?\\d+\\.\\d\\d(?!\\d))|USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|INR|SGD|HKD|MXN|BRL|ZAR)\\s?(-)?(${NUMBER})(${SCALE})?(?:${TO}(?:\\1\\s?)?(${NUMBER})(${SCALE})?)?(?![\\w])`,
+      `(${CODE}(?=\\s|-?\\d+\\.\\d\\d(?!\\d))|USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|INR|SGD|HKD|MXN|BRL|ZAR)\\s?(-)?(${NUMBER})(${SCALE})?(?:${TO}(?:\\1\\s?)?(${NUMBER})(${SCALE})?)?(?!(?!(?:CR|DR|Cr|Dr)(?!\\w))\\w|\\.\\d)`,
       'y',
     ),
     why: 'the code of a currency (ISO 4217) stands before the number',
     read: ([, code, sign, number, scale, last, scale2]) => {
+      // "PHP 5.6" is a version of a program.
+      if (code === 'PHP' && /^\d(?:\.\d)?$/.test(number!)) return undefined;
       if (isWordCode.test(code!) && !/[.,]\d/.test(number!)) return undefined;
       const names = currencies().get(code!)!;
       if (last === undefined) return minus(sign) + money(number!, scale, names);
@@ -144,3 +145,23 @@ export const moneyForms: readonly Recogniser[] = [
         : `${cardinal(Number(number))} ${number === '1' ? 'penny' : 'pence'}${unit === undefined ? '' : ` per ${per.get(unit)}`}`,
   },
 ];
+
+const SMALL =
+  '(?=(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\\b';
+const behindHundred = new RegExp(`\\bhundred ${SMALL})`, 'g');
+const behindThousand = new RegExp(
+  `\\b(thousand|million) ${SMALL}(?!(?:\\s\\w+){0,2} (?:hundred|thousand|million)\\b))`,
+  'g',
+);
+
+/** British English has "and" before tens and units: "two hundred and fifty pounds". */
+const british = (words: string) => words.replace(behindHundred, 'hundred and ').replace(behindThousand, '$1 and ');
+
+/** Amounts of money, with their sign or code before or behind them. */
+export const moneyForms: readonly Recogniser[] = forms.map((form) => ({
+  ...form,
+  read: (match, place) => {
+    const found = form.read(match, place);
+    return place.english === 'en-GB' && typeof found === 'string' ? british(found) : found;
+  },
+}));

@@ -1,5 +1,6 @@
 import { cardinal, digitGroups, digits, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { STREET } from './addresses.js';
 import { romanValue } from './roman.js';
 
 /** What stands before two numbers that are a result of a match. */
@@ -23,6 +24,8 @@ const subsection = (letters: string) => {
   return roman === undefined ? bare.toUpperCase() : cardinal(roman);
 };
 const subsections = (written: string) => (written.match(/[a-z\d]+/gi) ?? []).map(subsection).join(' ');
+/** The name of a street behind its number. */
+const isStreet = new RegExp(`^(?:\\s[A-Z][\\w'.-]*){1,3}\\s(?:${STREET})\\b`);
 const SUB = '(?:\\((?:[A-Za-z]|[ivx]{2,4}|\\d{1,2})\\))';
 
 /** The number of a law: parts before and behind a colon, hyphen or point. */
@@ -40,6 +43,12 @@ export const lawNumber = (written: string) =>
               : part,
     )
     .join(' ');
+
+/** "Claim 250 messages", "Order 100 cards": what is to be done with so many. */
+export const isClaimed = (number: string, before: string, after: string) =>
+  number.length < 4 &&
+  /(?:^|[.!?]\s|\b(?:to|and|or|can)\s)(?:claim|order|check|tag|ticket)\s$/i.test(before) &&
+  /^\s[A-Za-z]{2}/.test(after);
 
 /** Two numbers with a hyphen that are not a range, numbers of laws and boxes, and numbers that are hidden in part. */
 export const referenceForms: readonly Recogniser[] = [
@@ -131,15 +140,17 @@ export const referenceForms: readonly Recogniser[] = [
     pattern: /(\d{3,4})(?![\w]|[-.,:/]\d)/y,
     why: 'the number of a box: in pairs',
     read: ([, number], { before }) =>
-      /\b(?:P\.?\s?O\.?\s?)?[Bb]ox\s(?:[Nn]o\.?\s)?$/.test(before) ? pairs(number!) : undefined,
+      /\b(?:P\.?\s?O\.?\s?)?(?:[Bb]ox|BOX)\s(?:[Nn]o\.?\s)?$/.test(before) ? pairs(number!) : undefined,
   },
   {
     class: 'digits',
     begins: 'digit',
     pattern: /\d{3,8}(?![\w]|[-.,:/]\d)/y,
     why: 'a short number to send a text to',
-    read: ([match], { before }) =>
-      /\b(?:text|txt|send|sms|reply|message)\b[^.;]{1,30}\bto\s$/i.test(before) ? digitGroups(match) : undefined,
+    read: ([match], { before, after }) =>
+      /\b(?:text|txt|send|sms|reply|message)\b[^.;]{1,30}\bto\s$/i.test(before) && !isStreet.test(after)
+        ? digitGroups(match)
+        : undefined,
   },
   {
     class: 'word',

@@ -220,6 +220,7 @@ export const signForms: readonly Recogniser[] = [
     read: (_, { before, after }) => {
       // "212.555.0188 / Fax": two things side by side.
       if (/\d\s$/.test(before) && /^\s[A-Z]/.test(after)) return { words: ',', class: 'punctuation', why: 'a pause' };
+      if (/[A-Z]\d{4,}$/.test(before)) return { words: 'slash', why: 'a stroke behind a code' };
       return /(?:\d\s?|[\d\s][¢$€£%])$/.test(before) ? 'per' : /[A-Za-z.)]\s?$/.test(before) ? 'or' : undefined;
     },
   },

@@ -216,7 +216,7 @@ export const wordForms: readonly Recogniser[] = [
   {
     class: 'letters',
     begins: 'letter',
-    pattern: /P\.?\s?O\.?(?=\s[Bb]ox\b)/y,
+    pattern: /P\.?\s?O\.?(?=\s(?:[Bb]ox|BOX)\b)/y,
     why: 'a post office box',
     read: () => 'P O',
   },
@@ -244,9 +244,10 @@ export const wordForms: readonly Recogniser[] = [
   {
     class: 'letters',
     begins: 'letter',
-    pattern: /[A-Z](?:\/[A-Z]){1,5}(?![\w])/y,
+    pattern: /[A-Z](?:(?:\/[A-Z]){1,5}|\/[A-Z]{2,4})(?![\w])/y,
     why: 'letters with a stroke',
-    read: ([match]) => match.replaceAll('/', match.length > 3 ? ', ' : ' '),
+    read: ([match]) =>
+      /[A-Z]{2}/.test(match) ? spell(match.replace('/', '')) : match.replaceAll('/', match.length > 3 ? ', ' : ' '),
   },
   {
     class: 'word',

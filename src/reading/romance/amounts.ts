@@ -15,6 +15,10 @@ const signs: { readonly [sign: string]: string } = {
   '₡': 'CRC',
   '₲': 'PYG',
   CA$: 'CAD',
+  RD$: 'DOP',
+  C$: 'NIO',
+  'B/.': 'PAB',
+  COP$: 'COP',
 };
 
 /** Units that stand behind an amount with its sign too: "$58 pesos". */

@@ -37,7 +37,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       : tongue.clock(h, m, part, hasUnit);
   };
   const HALF = '(?:\\s?([ap])\\.?\\s?m\\b\\.?)';
-  const HOURS = '(?:\\s?(?:h(?:rs?|oras?|eures?)?)(?![\\p{L}\\d])\\.?)';
+  const HOURS = '(?:\\s?(?:h(?:rs?|s|oras?|eures?)?)(?![\\p{L}\\d])\\.?)';
   const phone = (written: string) => {
     const groups = written.replace(/^\+/, '').match(/\d+/g)!;
     const said = (group: string) =>

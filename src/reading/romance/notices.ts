@@ -8,6 +8,19 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
   const early: Recogniser[] = [
     {
       class: 'digits',
+      begins: 'any',
+      pattern: /\d{3}-\d{2}-\d{4}(?![\p{L}\d-])|(?:\(\d{3}\)\s?|\d{3}[ .-])\d{3}[.-]\d{4}(?![\p{L}\d-])/uy,
+      why: 'a number of the United States or Canada, in its groups: digit by digit',
+      read: ([match], { before }) =>
+        /[\p{L}\d.,/+-]$/u.test(before) || /\+?\d[\s-]$/.test(before)
+          ? undefined
+          : match
+              .match(/\d+/g)!
+              .map((group) => digitWords(group, tongue))
+              .join(', '),
+    },
+    {
+      class: 'digits',
       begins: 'digit',
       pattern: /\d{2,4}(?: \d{2,4}){1,4}(?![\d\p{L}]|[.,:]\d|\s?[%€$])/uy,
       why: 'groups of digits behind a word that names a number',
@@ -113,8 +126,9 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
         'uy',
       ),
       why: 'a unit without a number',
-      read: ([, unit], { before }) => {
-        if (/[\p{L}\d]\s?$/u.test(before.slice(-1)) || /\d\s$/.test(before)) return undefined;
+      read: ([, unit], { before, after }) => {
+        // "W-2" is a form.
+        if (/[\p{L}\d]\s?$/u.test(before.slice(-1)) || /\d\s$/.test(before) || /^-\d/.test(after)) return undefined;
         const names = tongue.tables.units.get(unit!)!;
         return /(?<!\p{L})(?:le|du|un|au|chaque|par|el|del|al|cada|por)\s$/iu.test(before) ? names.one : names.many;
       },

@@ -73,6 +73,7 @@ export function plainText(text: string, kind: Prompt['kind']): string {
   if (kind !== 'ssml') return text;
   return text
     .replace(/<sub\b[^>]*\balias\s*=\s*"([^"]*)"[^>]*>[\s\S]*?<\/sub>/g, '$1')
+    .replace(/(?:<[^>]*>)+(?=[.,;:!?])/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

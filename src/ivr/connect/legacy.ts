@@ -27,6 +27,7 @@ export const legacyTypes: { readonly [legacy: string]: string } = {
   CheckCallAttribute: 'Compare',
   SetAttributes: 'UpdateContactAttributes',
   SetScreenPop: 'UpdateContactAttributes',
+  SetContactData: 'UpdateContactData',
   InvokeExternal: 'InvokeLambdaFunction',
   InvokeExternalResource: 'InvokeLambdaFunction',
   SetQueue: 'UpdateContactTargetQueue',

@@ -100,6 +100,52 @@ describe('a flow of each kind of action', () => {
     ]));
 });
 
+// "Store customer input" with PhoneNumberValidation: 7 to 15 digits, anything else takes InvalidPhoneNumber.
+describe('a check for a phone number', () => {
+  const { before, after, report } = native(
+    JSON.stringify({
+      Version: '2019-10-30',
+      StartAction: 'ask',
+      Actions: [
+        action(
+          'ask',
+          'GetParticipantInput',
+          {
+            Text: 'Number?',
+            StoreInput: 'True',
+            InputValidation: { PhoneNumberValidation: { NumberFormat: 'Local' } },
+          },
+          'check',
+          {},
+          { InvalidPhoneNumber: 'wrong', NoMatchingError: 'bye' },
+        ),
+        action(
+          'check',
+          'Compare',
+          { ComparisonValue: '$.StoredCustomerInput' },
+          undefined,
+          { Timeout: 'bye' },
+          { NoMatchingCondition: 'wrong' },
+        ),
+        action('wrong', 'MessageParticipant', { Text: 'Wrong.' }, 'bye'),
+        action('bye', 'DisconnectParticipant', {}),
+      ],
+    }),
+  );
+  test.each([
+    ['5550100#', 'ask check wrong bye'],
+    ['555010012345678#', 'ask check wrong bye'],
+    ['555010#', 'ask wrong bye'],
+    ['5550100123456789#', 'ask wrong bye'],
+    ['*#', 'ask wrong bye'],
+    ['<noinput>', 'ask check bye'],
+  ])('%s', async (input, expected) => {
+    expect((await way(before, input)).path.join(' ')).toBe(expected);
+    expect((await way(after, input)).path.join(' ')).toBe(expected);
+  });
+  test('nothing is lost', () => expect(report).toEqual([]));
+});
+
 describe('actions that decide by the world', () => {
   const shares = (edges: { [condition: string]: string }) => ({
     ...action('start', 'DistributeByPercentage', {}),

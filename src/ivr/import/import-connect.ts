@@ -126,7 +126,7 @@ function write(
       }
       notes.variable('stored', 'text');
       const validation = record(parameters.InputValidation);
-      if ('PhoneNumberValidation' in validation) notes.report('the check for a phone number is left out');
+      const isPhone = 'PhoneNumberValidation' in validation;
       const max = Number(record(validation.CustomValidation).MaximumLength ?? 20) || 20;
       const written = String(record(parameters.DTMFConfiguration).InputTerminationSequence ?? '') || '#';
       if (written.length > 1) notes.report(`the terminator "${written}" is shortened to its first key`);
@@ -135,8 +135,9 @@ function write(
         ...listening,
         into: 'stored',
         digits: { min: 1, max, terminator: written[0] },
-        validate: '!contains(stored, "*")',
+        validate: `!contains(stored, "*")${isPhone ? ' && len(stored) >= 7 && len(stored) <= 15' : ''}`,
         next: to('next', 'NoMatchingError'),
+        ...(isPhone && { on: { nomatch: to('InvalidPhoneNumber', 'NoMatchingError') } }),
         maxretries: helper('silent', {
           type: 'set',
           assign: { stored: '"Timeout"' },
@@ -145,8 +146,8 @@ function write(
       };
     }
     case 'ConnectParticipantWithLexBot':
-      notes.report('the bot becomes a menu of its intents; add phrases to it');
       if (operands.every((intent) => fallbackIntents.includes(intent))) break;
+      notes.report('the bot becomes a menu of its intents; add phrases to it');
       return {
         type: 'menu',
         ...(prompt !== undefined && { prompt }),

@@ -1,8 +1,9 @@
 /** Bots by mock, after "Add customer input" and "Amazon Lex attributes" of the administrator guide. */
 import { describe, expect, test } from 'vitest';
+import { explore } from '../explore/explore.js';
 import { readAnyFlow } from '../flow-folder.js';
 import type { Mocks } from '../prepare/mocks.js';
-import { prepareProgram } from '../prepare/prepare-program.js';
+import { prepareProgram, withMocks } from '../prepare/prepare-program.js';
 import { simulateCall } from '../simulate/simulate-call.js';
 
 const say = (id: string, text: string) => ({
@@ -109,14 +110,35 @@ describe('what a bot comes to', () => {
 test('the marks of its prompt stay, and the transcript shows the words', async () => {
   const { transcript } = await call(both, '', undefined);
   expect(transcript[0]).toMatchObject({
-    text: 'How can I help ?',
+    text: 'How can I help?',
     ssml: '<speak>How can I <emphasis>help</emphasis>?</speak>',
   });
 });
 
-test('a mock that is not an answer of a bot is an error that says what it may hold', async () => {
-  const { diagnostics } = await call(both, 'x', { intent: 'CheckBalance', slot: {} });
-  expect(diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-    'node-error: the mock "lex:bot" has no "slot"',
+test.each([
+  [{ intent: 'CheckBalance', slot: {} }, 'has no "slot"'],
+  [{ intent: 'CheckBalance', confidence: 'high' }, 'has the confidence "high"'],
+  [{ intent: 'CheckBalance', confidence: 90 }, 'has the confidence 90'],
+])('a mock that is not an answer of a bot is an error: %j', async (answer, message) => {
+  const { diagnostics } = await call(both, 'x', answer);
+  expect(diagnostics.map((each) => `${each.code}: ${each.message}`)).toEqual([
+    `node-error: the mock "lex:bot" ${message}`,
+  ]);
+});
+
+test('explore takes the branch for intents that have none, beside that of the fallback intent', async () => {
+  const { flow } = readAnyFlow(both, 'x.json');
+  const { program } = await prepareProgram(flow!, {
+    flow: async () => undefined,
+    resolve: () => Promise.reject(new Error('no files')),
+    at: 0,
+  });
+  const { edges } = explore(flow!, (mocks) => withMocks(program, mocks));
+  expect(edges.covered.filter((edge) => edge.startsWith('bot.')).sort()).toEqual([
+    'bot.Equals CheckBalance',
+    'bot.Equals FallbackIntent',
+    'bot.InputTimeLimitExceeded',
+    'bot.NoMatchingCondition',
+    'bot.NoMatchingError',
   ]);
 });

@@ -18,6 +18,8 @@ export interface BotAnswer {
 
 /** The intent of bots for what they do not understand, by its names in both versions of the service. */
 export const fallbackIntents = ['FallbackIntent', 'AMAZON.FallbackIntent'];
+/** What a mock of an exploration names where the bot knows intents that the flow has no branch for. */
+export const OTHER_INTENT = 'AnotherIntent';
 /** Below this a bot takes no intent, unless it is set otherwise (`nluIntentConfidenceThreshold`). */
 const LEAST_CONFIDENCE = 0.4;
 
@@ -48,7 +50,13 @@ export function askBot(node: Node, call: Call, utterance: string, confidence: nu
         `the mock "lex:${node.id}" has no "${key}"`,
         `it may hold ${known.join(', ')}, or utterances`,
       );
-  const score = typeof mock.confidence === 'number' ? mock.confidence : confidence;
+  const { confidence: score = confidence } = mock;
+  if (typeof score !== 'number' || score < 0 || score > 1)
+    throw new CctoolError(
+      'input',
+      `the mock "lex:${node.id}" has the confidence ${JSON.stringify(score)}`,
+      'it is a number from 0 to 1',
+    );
   const named =
     typeof mock.intent === 'string'
       ? mock.intent

@@ -18,7 +18,7 @@ import {
   spokenSeconds,
   spokenTexts,
 } from '../action.js';
-import { askBot, fallbackIntents } from '../lex.js';
+import { askBot, fallbackIntents, OTHER_INTENT } from '../lex.js';
 import { holdUntilAnswered, passTime } from '../queue.js';
 
 const message: ConnectAction = {
@@ -184,6 +184,11 @@ const lex: ConnectAction = {
   shape: 'question',
   branching: true,
   idleEdges: decidedEdges,
+  // Where what is not understood has a branch of its own, only an intent without one takes the branch for the rest.
+  answers: (node) => ({
+    others: [],
+    forced: operands(node).some((name) => fallbackIntents.includes(name)) ? [[`lex:${node.id}`, OTHER_INTENT]] : [],
+  }),
   happenings: () => [['no intent is recognised', ['NoMatchingCondition', 'NoMatchingError']]],
   cost(node, edge) {
     const spoken = spokenSeconds(node);

@@ -137,6 +137,13 @@ await build({
   },
 });
 
+// The source editor of the dashboard, as one file for browsers.
+await build({
+  ...{ bundle: true, minify: true, format: 'esm', platform: 'browser', target: 'es2022', legalComments: 'none' },
+  entryPoints: ['src/server/dashboard/editor/code-editor.js'],
+  outfile: 'dist/server/dashboard/code-editor.js',
+});
+
 // Workers that need little have files of their own.
 const smallWorkers = [
   'voice/engines/flite/flite-worker',

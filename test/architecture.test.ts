@@ -8,7 +8,7 @@ const mayImport: { [room: string]: string[] } = {
     ...['toolkit', 'client', 'server', 'lsp', 'mcp', 'store', 'studio', 'config', 'http', 'work'],
     ...['grxml', 'analysis', 'suggest', 'hours', 'ivr', 'voice', 'pronunciation', 'reading'],
   ],
-  server: ['toolkit', 'mcp', 'store', 'studio', 'grxml', 'hours', 'ivr', 'voice', 'work', 'http'],
+  server: ['toolkit', 'mcp', 'lsp', 'store', 'studio', 'grxml', 'hours', 'ivr', 'voice', 'work', 'http'],
   lsp: ['toolkit', 'config', 'work', 'grxml', 'analysis', 'hours', 'ivr', 'voice'],
   mcp: ['toolkit', 'work'],
   client: ['toolkit', 'http'],

@@ -1,3 +1,7 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Limits } from '../src/server/limits/limits.js';
 import { accountByName, createAccount } from '../src/store/accounts.js';
@@ -459,6 +463,15 @@ describe('the account holder', () => {
       expect.objectContaining({ flow: 'bank', start: 'welcome', svg: expect.stringContaining('<svg ') }),
     ]);
     expect(await run('lintFlow', { flow: 'bank' })).toEqual([200, { diagnostics: expect.any(Array) }]);
+    const own =
+      'ivr: 1\nstart: hello\nnodes:\n  hello: { type: play, prompt: "Hello.", next: bye }\n  bye: { type: end }\n';
+    const [, light] = await run('drawFlow', { flow: own });
+    expect(light).toMatchObject({ nodes: ['hello', 'bye'] });
+    const [, dark] = await run('drawFlow', { flow: own, theme: 'dark' });
+    // The same boxes in other colours.
+    const shapes = ({ svg }: { svg: string }) => svg.replace(/<style>.*?<\/style>/s, '');
+    expect(shapes(dark)).toBe(shapes(light));
+    expect(dark.svg).not.toBe(light.svg);
     expect(await run('exploreFlow', { flow: 'bank' })).toEqual([200, expect.objectContaining({ flow: 'bank' })]);
     for (const [tool, body, status, error] of [
       ['drawFlow', {}, 400, 'flow'],
@@ -467,6 +480,9 @@ describe('the account holder', () => {
       ['exploreFlow', { flow: '../cctool.config.yaml' }, 400, 'unknown flow'],
       ['lintFlow', { flow: '/etc/passwd' }, 400, 'unknown flow'],
       ['phraseGap', { grammar: '<grammar', topic: 'x', suggestions: [] }, 400, 'grammar'],
+      ['drawFlow', { flow: 'bank', theme: 'purple' }, 400, 'theme'],
+      ['completeSource', { kind: 'config', text: '', offset: 0 }, 400, 'kind'],
+      ['completeSource', { kind: 'grammar', text: 'x'.repeat(200_001), offset: 0 }, 400, 'text'],
       // A tool of assistants that no page needs.
       ['tuneGrammar', {}, 404, 'tool'],
       ['constructor', {}, 404, 'tool'],
@@ -475,4 +491,37 @@ describe('the account holder', () => {
       expect([tool, got, answer]).toEqual([tool, status, { error: expect.stringContaining(error) }]);
     }
   });
+
+  it('proposes what may be written in a source, and reads no file that the source names', async () => {
+    const { ask } = await browser('acme');
+    // A grammar of this machine with a public rule, as whoever wants to know of files would name it.
+    const file = join(mkdtempSync(join(tmpdir(), 'cctool-lone-')), 'secret.grxml');
+    writeFileSync(file, grammarWith('secret'));
+    const labels = async (kind: string, marked: string, isExplicit = true) => {
+      const offset = marked.indexOf('|');
+      const text = marked.slice(0, offset) + marked.slice(offset + 1);
+      const body = { kind, text, offset, is_explicit: isExplicit };
+      const answer = await ask({ path: '/account/tools/completeSource', body });
+      expect(answer.status).toBe(200);
+      return (answer.body.items as { label: string }[]).map(({ label }) => label);
+    };
+    // SRGS 1.0, appendix C, and the schema of flows and of hours.
+    for (const [kind, marked, has] of [
+      ['grammar', grammarWith('a').replace('hello', '<|'), ['item', 'one-of', 'ruleref', '/rule>']],
+      ['grammar', grammarWith('a').replace('hello', '<ruleref uri="|"/>'), ['#a']],
+      ['grammar', '#ABNF 1.0;\nroot $a;\n$a = $|;\n', ['a', 'NULL']],
+      ['flow', 'ivr: 1\nstart: hello\nnodes:\n  hello: { type: | }\n', ['menu', 'play', 'transfer']],
+      ['flow', 'ivr: 1\nnodes:\n  a: { type: play, next: | }\n  b: { type: end }\n', ['a', 'b']],
+      ['hours', 'version: 1\nschedules:\n  - { key: a, timezone: Europe/Berl| }\n', ['Europe/Berlin']],
+    ] as const) {
+      expect(await labels(kind, marked)).toEqual(expect.arrayContaining([...has]));
+    }
+    // Nobody who types a phrase wants a list.
+    expect(await labels('grammar', grammarWith('a').replace('hello', 'hello |'), false)).toEqual([]);
+    const named = `<ruleref uri="${pathToFileURL(file).href}#|"/>`;
+    expect(await labels('grammar', grammarWith('a').replace('hello', named))).toEqual([]);
+  });
 });
+
+const grammarWith = (rule: string) =>
+  `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="${rule}"><rule id="${rule}" scope="public">hello</rule></grammar>`;

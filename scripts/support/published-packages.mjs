@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** The development dependencies that the sources import: these are bundled. */
 function bundledPackages(devDependencies) {
   const text = readdirSync(join(root, 'src'), { recursive: true })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .filter((name) => /\.[jt]s$/.test(name) && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(join(root, 'src', name), 'utf8'))
     .join('\n');
   const imported = new Set(

@@ -11,6 +11,7 @@ import {
   expectToFit,
   pages,
   phone,
+  writeSource,
 } from '../support/dashboard.js';
 import { faintTexts, focused, focusIsVisible, layoutShift, pageColours } from '../support/in-page.mjs';
 
@@ -89,7 +90,7 @@ describe.skipIf(!browserRuns)('every page of the dashboard', { timeout: 120_000 
       await page.getByLabel('Phrase', { exact: true }).fill('a large water');
       await page.keyboard.press('Enter');
       await page.locator('.answer').waitFor();
-      await page.getByLabel('Grammar source').fill('<grammar');
+      await writeSource(page.getByLabel('Grammar source'), '<grammar>');
       await page.getByRole('list', { name: 'Findings' }).waitFor();
     }
     return page;

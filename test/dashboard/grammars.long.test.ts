@@ -7,11 +7,13 @@ import {
   browserRuns,
   Dashboard,
   expectAccessible,
+  expectAxeClean,
   expectNoComplaints,
   expectToFit,
   phone,
+  writeSource,
 } from '../support/dashboard.js';
-import { focused } from '../support/in-page.mjs';
+import { focused, markIn, selectedIn, sourceIn } from '../support/in-page.mjs';
 
 const head = (root: string) =>
   `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="${root}" tag-format="semantics/1.0">`;
@@ -39,15 +41,8 @@ describe.skipIf(!browserRuns)('the grammar bench of the dashboard', { timeout: 1
   afterAll(() => dashboard?.stop());
 
   const source = (page: Page) => page.getByLabel('Grammar source');
-  const selected = (page: Page) =>
-    source(page).evaluate((area) => {
-      const { value, selectionStart, selectionEnd } = area as unknown as {
-        value: string;
-        selectionStart: number;
-        selectionEnd: number;
-      };
-      return value.slice(selectionStart, selectionEnd);
-    });
+  const written = (page: Page) => source(page).evaluate(sourceIn);
+  const write = (page: Page, text: string) => writeSource(source(page), text);
   async function test(page: Page, phrase: string): Promise<void> {
     await page.getByLabel('Phrase', { exact: true }).fill(phrase);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
@@ -56,7 +51,7 @@ describe.skipIf(!browserRuns)('the grammar bench of the dashboard', { timeout: 1
 
   it('finds what is wrong while one writes, marks it in the source, and leads to it', async () => {
     const page = await dashboard.signedIn('grammars');
-    await source(page).fill(broken);
+    await write(page, broken);
     // Nobody has asked for it: it is validated when the typing pauses.
     await page.getByRole('status').getByText('Not valid: 1 error').waitFor();
     const item = page.getByRole('list', { name: 'Findings' }).getByRole('button');
@@ -64,31 +59,60 @@ describe.skipIf(!browserRuns)('the grammar bench of the dashboard', { timeout: 1
     expect(text).toContain('error line 3:17');
     expect(text).toContain('the maximum 1 is less than the minimum 3');
     expect(text).toContain('repeat-range');
-    // The wave lies below the range: column 17 is 16 characters from the left, two lines below the first.
-    const wave = await page.locator('.wave').evaluate((element) => {
-      const area = element.closest('.paper')!.querySelector('textarea')!;
-      const style = (area as unknown as { computedStyleMap(): Map<string, { value: number }> }).computedStyleMap();
-      const rect = element.getBoundingClientRect();
-      const paper = area.getBoundingClientRect();
-      const lineHeight = style.get('line-height')!.value;
-      return {
-        line: (rect.top - paper.top - style.get('padding-top')!.value) / lineHeight,
-        from: (rect.left - paper.left - style.get('padding-left')!.value) / (rect.width / 3),
-      };
-    });
-    expect(wave.line).toBeCloseTo(2, 1);
-    expect(wave.from).toBeCloseTo(16, 1);
-    expect(await page.locator('.spot.error').count()).toBe(1);
+    const mark = page.locator('.cm-lintRange-error');
+    expect(await mark.evaluate(markIn)).toEqual({ line: 3, column: 17, text: '3-1' });
+    expect(await page.locator('.cm-lint-marker-error').count()).toBe(1);
     await item.click();
     expect(await page.evaluate(focused)).toContain('Grammar source');
-    expect(await selected(page)).toBe('3-1');
+    expect(await source(page).evaluate(selectedIn)).toBe('3-1');
     await expectAccessible(page);
-    await source(page).fill(broken.replace('3-1', '1-3'));
+    await write(page, broken.replace('3-1', '1-3'));
     await page
       .getByRole('status')
       .getByText(/^Valid/)
       .waitFor();
-    expect(await page.locator('.wave.error').count()).toBe(0);
+    expect(await page.locator('.cm-lintRange-error').count()).toBe(0);
+    expectNoComplaints(page);
+  });
+
+  it('proposes what the specification allows at a place, and undoes what was taken', async () => {
+    const page = await dashboard.signedIn('grammars');
+    const start = `${head('a')}\n  <rule id="a" scope="public">\n    hello\n  </rule>\n</grammar>`;
+    await write(page, start);
+    await source(page).press('Control+Home');
+    for (const key of ['ArrowDown', 'End', 'Enter']) await page.keyboard.press(key);
+    await page.keyboard.type('<');
+    const options = page.getByRole('listbox').getByRole('option');
+    await options.first().waitFor();
+    // SRGS 1.0, appendix C: what a rule may hold, and its own end.
+    const names = await page.locator('.cm-completionLabel').allInnerTexts();
+    expect(names.sort()).toEqual(['/rule>', 'example', 'item', 'one-of', 'ruleref', 'tag', 'token']);
+    await expectAxeClean(page);
+    await page.keyboard.type('rule');
+    await page.getByRole('option', { name: /^ruleref/ }).click();
+    // A reference begins with the rules of the grammar itself.
+    await page.getByRole('option', { name: '#a', exact: true }).click();
+    expect((await written(page)).split('\n')[2]).toBe('    <ruleref uri="#a"/>');
+    for (let i = 0; i < 20 && (await written(page)) !== start; i++) await page.keyboard.press('Control+z');
+    expect(await written(page)).toBe(start);
+    expectNoComplaints(page);
+  });
+
+  it('folds, leads from finding to finding, and lets the keyboard go on', async () => {
+    const page = await dashboard.signedIn('grammars');
+    await write(page, broken);
+    await page.locator('.cm-lintRange-error').waitFor();
+    await source(page).press('Control+Home');
+    await page.keyboard.press('F8');
+    expect(await source(page).evaluate(selectedIn)).toBe('3-1');
+    for (const key of ['Control+Home', 'ArrowDown', 'Control+Shift+BracketLeft']) await page.keyboard.press(key);
+    await page.locator('.cm-foldPlaceholder').waitFor();
+    expect(await written(page)).not.toContain('billing');
+    await page.keyboard.press('Control+Shift+BracketRight');
+    expect(await written(page)).toBe(broken);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(focused)).not.toContain('Grammar source');
+    expect(await written(page)).toBe(broken);
     expectNoComplaints(page);
   });
 
@@ -144,7 +168,7 @@ describe.skipIf(!browserRuns)('the grammar bench of the dashboard', { timeout: 1
       .getByRole('status')
       .getByText(/^Valid/)
       .waitFor();
-    expect(await source(page).inputValue()).toBe(text);
+    expect(await written(page)).toBe(text);
     const transfer = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer();
       transfer.items.add(new File([${JSON.stringify(broken)}], 'broken.grxml', { type: 'text/xml' }));
@@ -152,26 +176,26 @@ describe.skipIf(!browserRuns)('the grammar bench of the dashboard', { timeout: 1
     })()`);
     await page.locator('.editor').dispatchEvent('drop', { dataTransfer: transfer });
     await page.getByRole('status').getByText('Not valid: 1 error').waitFor();
-    expect(await source(page).inputValue()).toBe(broken);
+    expect(await written(page)).toBe(broken);
     expectNoComplaints(page);
   });
 
   it('keeps what was written while one looks at another page, and forgets it with the account', async () => {
     const page = await dashboard.signedIn('grammars');
-    await source(page).fill(broken);
+    await write(page, broken);
     await page.getByRole('link', { name: 'Usage' }).click();
     await page.getByRole('link', { name: 'Grammars' }).click();
     await page.getByRole('status').getByText('Not valid').waitFor();
-    expect(await source(page).inputValue()).toBe(broken);
+    expect(await written(page)).toBe(broken);
     await Dashboard.addAccount(dashboard.server, 'next');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await dashboard.signIn(page, 'next');
-    expect(await source(page).inputValue()).toBe('');
+    expect(await written(page)).toBe('');
   });
 
   it('shows tokens, tags, values and messages as text, whatever they hold', async () => {
     const page = await dashboard.signedIn('grammars');
-    await source(page).fill(odd);
+    await write(page, odd);
     await page
       .getByRole('status')
       .getByText(/^(Valid|Not valid)/)
@@ -179,9 +203,7 @@ describe.skipIf(!browserRuns)('the grammar bench of the dashboard', { timeout: 1
     await test(page, hostileToken);
     expect(JSON.parse(await page.getByLabel('Interpretation').innerText())).toBe(hostile);
     await page.getByRole('list', { name: 'Parse tree' }).getByText(hostileToken, { exact: true }).waitFor();
-    await source(page).fill(
-      odd.replace('root="a"', `root="${escaped}"`).replace('version="1.0"', `version="${escaped}"`),
-    );
+    await write(page, odd.replace('root="a"', `root="${escaped}"`).replace('version="1.0"', `version="${escaped}"`));
     await page.getByRole('status').getByText('Not valid').waitFor();
     expect(await page.getByRole('list', { name: 'Findings' }).innerText()).toContain('<img');
     expect(await page.locator('#main img').count()).toBe(0);
@@ -191,7 +213,7 @@ describe.skipIf(!browserRuns)('the grammar bench of the dashboard', { timeout: 1
 
   it('says why no phrase can be tested', async () => {
     const page = await dashboard.signedIn('grammars');
-    await source(page).fill('<grammar');
+    await write(page, '<grammar');
     await page.getByLabel('Phrase', { exact: true }).fill('x');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('no phrase can be tested against the grammar').waitFor();
@@ -214,7 +236,7 @@ describe.skipIf(!browserRuns)('the grammar bench of the dashboard', { timeout: 1
       );
       if (over) break;
     }
-    await source(page).fill(broken);
+    await write(page, broken);
     const alert = page.getByRole('alert');
     await alert
       .getByText(/Too many requests: more than 6000 requests in 60 seconds\..* That is at \d\d:\d\d:\d\d\./)
@@ -224,7 +246,7 @@ describe.skipIf(!browserRuns)('the grammar bench of the dashboard', { timeout: 1
 
   it('fits a phone with a long line', async () => {
     const page = await dashboard.signedIn('grammars', { viewport: phone, account: 'next' });
-    await source(page).fill(broken.replace('billing', 'billing '.repeat(100)));
+    await write(page, broken.replace('billing', 'billing '.repeat(100)));
     await page.getByRole('status').getByText('Not valid').waitFor();
     await expectToFit(page);
     await page.getByRole('button', { name: 'Example' }).click();

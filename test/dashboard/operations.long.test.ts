@@ -9,7 +9,7 @@ import {
   expectToFit,
   phone,
 } from '../support/dashboard.js';
-import { secondsOfAudio, selectedIn, widthOfPicture } from '../support/in-page.mjs';
+import { secondsOfAudio, selectedIn, sourceIn, widthOfPicture } from '../support/in-page.mjs';
 
 // Two phrases with different meanings, one of which no rule leads to.
 const grammar = `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" mode="voice"
@@ -32,7 +32,7 @@ describe.skipIf(!browserRuns)('the operations of the dashboard', { timeout: 120_
     const page = await dashboard.signedIn('grammars');
     await page.getByLabel('Grammar source').fill(grammar);
     await page.getByRole('link', { name: 'Analysis' }).click();
-    expect(await page.getByLabel('Grammar source').inputValue()).toBe(grammar);
+    expect(await page.getByLabel('Grammar source').evaluate(sourceIn)).toBe(grammar);
     await page.getByRole('button', { name: 'Analyze' }).click();
     expect(Number(await page.locator('.score .figure b').innerText())).toBeGreaterThan(0);
     await page
@@ -71,7 +71,7 @@ describe.skipIf(!browserRuns)('the operations of the dashboard', { timeout: 120_
     await page.getByRole('button', { name: 'Apply it to the grammar' }).click();
     await expectAxeClean(page);
     await page.getByRole('link', { name: 'Grammars' }).click();
-    const patched = await page.getByLabel('Grammar source').inputValue();
+    const patched = await page.getByLabel('Grammar source').evaluate(sourceIn);
     for (const line of added) expect(patched).toContain(line);
     await page.getByText(/^Valid[:,]/).waitFor();
     expectNoComplaints(page);

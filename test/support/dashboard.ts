@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { chromiumPath, launchChromium } from '../../scripts/support/browser.mjs';
 import { createAccount } from '../../src/store/accounts.js';
@@ -26,6 +26,16 @@ export const pages = [
   'accounts',
 ] as const;
 export const phone = { width: 360, height: 740 };
+
+/**
+ * Writes a text into a source editor. What was there is deleted first: where the browser itself replaces what has a mark,
+ * it copies the mark's style, which the policy forbids.
+ */
+export async function writeSource(editor: Locator, text: string): Promise<void> {
+  await editor.press('Control+a');
+  await editor.press('Delete');
+  await editor.fill(text);
+}
 
 /** What a page has complained of: scripts that failed, and what its policy forbade. */
 const complaints = new WeakMap<Page, string[]>();

@@ -33,15 +33,18 @@ export function headingLevels() {
 
 /** What has the keyboard: its role or name of element, and its text. */
 export function focused() {
-  const element = document.activeElement;
+  let element = document.activeElement;
+  // The source editor is in a root of its own.
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   if (!element || element === document.body) return 'nothing';
   const label = element.labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent;
   return `${element.tagName.toLowerCase()} ${label.trim().replace(/\s+/g, ' ')}`;
 }
 
-/** Whether the element that has the keyboard is shown with an outline. */
+/** Whether the element that has the keyboard is shown with an outline; a source editor has it around the whole. */
 export function focusIsVisible() {
-  const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+  const element = document.activeElement.closest('.editor') ?? document.activeElement;
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
   return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
 }
 
@@ -106,7 +109,8 @@ export function faintTexts(least) {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   const behind = (element) => {
-    for (let at = element; at; at = at.parentElement) {
+    // Out of the root of a source editor, into the page.
+    for (let at = element; at; at = at.parentElement ?? at.getRootNode().host) {
       const { backgroundColor } = getComputedStyle(at);
       const [, , , alpha = 1] = channels(backgroundColor);
       if (alpha === 1) return backgroundColor;
@@ -114,17 +118,23 @@ export function faintTexts(least) {
     return 'rgb(255, 255, 255)';
   };
   const faint = new Set();
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const element = walker.currentNode.parentElement;
-    const text = walker.currentNode.textContent.trim();
-    if (text === '' || element.closest('.heard, .skip, noscript, :disabled')) continue;
-    const { width } = element.getBoundingClientRect();
-    if (width < 2 || getComputedStyle(element).visibility === 'hidden') continue;
-    const [one, other] = [getComputedStyle(element).color, behind(element)].map(luminance);
-    const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-    if (ratio < least) faint.add(`${text.slice(0, 40)} ${ratio.toFixed(2)}`);
-  }
+  const walkers = [
+    document.body,
+    ...[...document.querySelectorAll('.editor-host')].map(({ shadowRoot }) => shadowRoot),
+  ].map((root) => document.createTreeWalker(root, NodeFilter.SHOW_TEXT));
+  for (const walker of walkers)
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement;
+      const text = walker.currentNode.textContent.trim();
+      // A style sheet is no text.
+      if (!element || element.tagName === 'STYLE') continue;
+      if (text === '' || element.closest('.heard, .skip, noscript, :disabled')) continue;
+      const { width } = element.getBoundingClientRect();
+      if (width < 2 || getComputedStyle(element).visibility === 'hidden') continue;
+      const [one, other] = [getComputedStyle(element).color, behind(element)].map(luminance);
+      const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+      if (ratio < least) faint.add(`${text.slice(0, 40)} ${ratio.toFixed(2)}`);
+    }
   return [...faint];
 }
 
@@ -134,8 +144,24 @@ export const pageColours = () => {
   return { color, backgroundColor };
 };
 
-/** The text that is selected in a text area. */
-export const selectedIn = (area) => area.value.slice(area.selectionStart, area.selectionEnd);
+/** The text that is selected in a source editor. */
+export const selectedIn = (content) => content.getRootNode().getSelection().toString();
+
+/** The text of a source editor whose lines can all be seen. */
+export const sourceIn = (content) =>
+  content.querySelector('.cm-placeholder')
+    ? ''
+    : [...content.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n');
+
+/** Where a mark in a source editor is: its line and column, from 1, and its text. */
+export function markIn(mark) {
+  const line = mark.closest('.cm-line');
+  const before = document.createRange();
+  before.setStart(line, 0);
+  before.setEndBefore(mark);
+  const lines = [...line.parentElement.querySelectorAll('.cm-line')];
+  return { line: lines.indexOf(line) + 1, column: before.toString().length + 1, text: mark.textContent };
+}
 
 /** The width of a picture as it was drawn; 0 until it is. */
 export const widthOfPicture = (image) => image.naturalWidth;

@@ -17,17 +17,28 @@ const labelWidth = (label: string) => Math.ceil([...label].length * LABEL_CHARAC
 /** How the boxes of a drawing are placed: in layers from top to bottom, or as they lie on the vendor's canvas. */
 export const layouts = ['layers', 'canvas'] as const;
 
+/** The grounds that a drawing is made for. */
+export const themes = ['light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+
+/** The colours of a drawing: dark ones replace those for paper. */
+const styleOf = (theme: Theme): string =>
+  ['diagram', ...(theme === 'dark' ? ['diagram-dark'] : [])]
+    .map((name) => besideCode(`ivr/diagram/assets/${name}.css`))
+    .join('');
+
 /**
  * A flow as a drawing of its own: no script, no font, no address in it.
  * @param layout on the canvas where every box has a place there, and in layers otherwise, when absent
+ * @param theme the ground it is shown on, which it does not paint
  */
-export function toSvg(graph: FlowGraph, layout?: (typeof layouts)[number]): string {
-  if ((layout ?? 'canvas') === 'canvas' && hasCanvas(graph))
-    return toCanvas(graph, besideCode('ivr/diagram/assets/diagram.css'));
-  return inLayers(graph);
+export function toSvg(graph: FlowGraph, layout?: (typeof layouts)[number], theme: Theme = 'light'): string {
+  const style = styleOf(theme);
+  if ((layout ?? 'canvas') === 'canvas' && hasCanvas(graph)) return toCanvas(graph, style);
+  return inLayers(graph, style);
 }
 
-function inLayers(graph: FlowGraph): string {
+function inLayers(graph: FlowGraph, style: string): string {
   const sizes = graph.nodes.map(({ id, type, detail, shape }) => ({
     // Round ends leave less room for the text.
     width:
@@ -57,7 +68,7 @@ function inLayers(graph: FlowGraph): string {
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.width} ${layout.height}" width="${layout.width}" height="${layout.height}" role="img" aria-label="${xmlAttribute(`Flow ${graph.name}`, ' ')}">`,
     `<title>${xmlText(graph.name, ' ')}</title>`,
-    `<style>${besideCode('ivr/diagram/assets/diagram.css')}</style>`,
+    `<style>${style}</style>`,
     '<defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" fill="context-stroke"/></marker></defs>',
   ];
   const labels: string[] = [];

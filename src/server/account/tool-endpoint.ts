@@ -1,8 +1,8 @@
 import { schemaKit } from '../../toolkit/schema-kit.js';
-import { findPageTool } from '../../toolkit/tools/index.js';
 import { type Endpoint, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { planOf, type Service } from '../service.js';
+import { findServerTool } from '../work/server-tools.js';
 import { readFields } from './read-fields.js';
 import { requireCountedSession } from './session.js';
 
@@ -16,7 +16,7 @@ export function toolEndpoint(service: Service): Endpoint {
     methods: {
       async POST(exchange) {
         const { account } = await requireCountedSession(service, exchange);
-        const tool = findPageTool(exchange.params.tool ?? '');
+        const tool = findServerTool(exchange.params.tool ?? '');
         if (!tool) throw new HttpError(404, `There is no tool "${exchange.params.tool}".`);
         const input = await readFields(exchange, tool.input(schemaKit), planOf(service, account.plan).body_bytes);
         const caller = { account_id: account.id, key_id: null };

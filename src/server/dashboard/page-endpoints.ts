@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { CctoolError } from '../../diagnostics/index.js';
-import { pathBesideCode } from '../../package-info.js';
+import { distFile, pathBesideCode } from '../../package-info.js';
 import { xmlAttribute } from '../../xml/write-xml.js';
 import { linkEndpoints } from '../hours/link-endpoints.js';
 import { type Endpoint, type Handler, tagged } from '../http/exchange.js';
@@ -82,6 +82,10 @@ const types: { [ending: string]: string } = {
   '.svg': 'image/svg+xml',
 };
 
+/** The source editor, which the build bundles. */
+const editorFile = 'code-editor.js';
+const editorPlace = () => distFile(`server/dashboard/${editorFile}`);
+
 /** A file as it is sent. */
 interface PageFile {
   type: string;
@@ -108,16 +112,17 @@ const shortDigest = (bytes: Buffer) => createHash('sha256').update(bytes).digest
  * @throws CctoolError of kind `usage` when the installation does not contain them
  */
 function readPages(folder: string, base: string): Pages {
-  if (!existsSync(join(folder, 'index.html'))) {
+  if (!existsSync(join(folder, 'index.html')) || !existsSync(editorPlace())) {
     throw new CctoolError('usage', 'the pages of the dashboard are missing', 'install cctool again');
   }
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.split('\\').join('/'))
     .filter((name) => extname(name) in types)
     .sort();
+  const places = [...names.map((name) => [name, join(folder, name)] as const), [editorFile, editorPlace()] as const];
   const files = new Map(
-    names.map((name): [string, PageFile] => {
-      const body = readFileSync(join(folder, name));
+    places.map(([name, place]): [string, PageFile] => {
+      const body = readFileSync(place);
       return [name, { type: types[extname(name)]!, body, tag: `"${shortDigest(body)}"` }];
     }),
   );

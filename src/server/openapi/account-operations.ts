@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { operations } from '../../toolkit/operations/index.js';
-import { pageToolNames } from '../../toolkit/tools/index.js';
 import * as schemas from '../account/schemas.js';
 import { backupSchemas } from '../backups/backup-operations.js';
+import { pageTools } from '../work/server-tools.js';
 import { bytes, errors, inputSchema, type OpenApiDocument, type OpenApiOperation, type Schema } from './parts.js';
 
 /** The named schemas of answers. */
@@ -285,8 +285,8 @@ const table: { [path: string]: { [method: string]: Row } } = {
       operationId: 'runTool',
       summary: 'Run what the pages ask beside the operations',
       description:
-        'Draws, checks and explores flows of the workspace, lists voices, and matches suggestions against a grammar.',
-      values: pageToolNames,
+        'Draws, checks and explores flows of the workspace, lists voices, matches suggestions against a grammar, and proposes what may be written in a source.',
+      values: pageTools,
       body: { schema: toolInput, example: { flow: 'bank' } },
       isCounted: true,
     },

@@ -96,8 +96,8 @@ export async function prepareGrammars(): Promise<void> {
 const isTool = (name: TaskMessage['operation']): name is ToolName => name.startsWith('tool:');
 
 async function runTool(name: ToolName, inputs: readonly unknown[], context: ToolkitContext): Promise<Outcome[]> {
-  const { engineTool } = await import('../../toolkit/tools/index.js');
-  const tool = engineTool(name.slice('tool:'.length));
+  const { serverTool } = await import('./server-tools.js');
+  const tool = serverTool(name.slice('tool:'.length));
   const outcomes: Outcome[] = [];
   for (const input of inputs) {
     outcomes.push(

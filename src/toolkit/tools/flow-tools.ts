@@ -53,8 +53,11 @@ export const lintFlowTool = defineTool({
   },
 });
 
-/** A flow of the workspace by name, or the one that the text is. */
-async function readFlow(context: ToolkitContext, text: string, file: ToolFile | undefined) {
+/**
+ * A flow of the workspace by name, or the one that the text is.
+ * @throws CctoolError of kind `input` for a text that is not a flow, or a name without one
+ */
+export async function readFlow(context: ToolkitContext, text: string, file?: ToolFile) {
   const { brokenFlow, flowName, readAnyFlow } = await import('../../ivr/index.js');
   if (file === undefined && isName(text)) return (await flowsNamed(context)).get(text);
   const name = file?.name ?? 'flow';

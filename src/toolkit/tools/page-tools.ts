@@ -6,33 +6,34 @@ const grammarExample =
 
 const drawFlowTool = defineTool({
   name: 'drawFlow',
-  summary: 'Draws a flow of the workspace, with what calls have covered of it.',
+  summary: 'Draws a flow, with what calls have covered of it.',
   command: 'ivr diagram FLOW',
   scope: 'ivr:test',
   documents: [],
   input: ({ z }) =>
     z.strictObject({
-      flow: z.string().describe('The name of a flow of the workspace.'),
+      flow: z.string().describe('The name of a flow of the workspace, or a whole flow as text.'),
       coverage: z
         .strictObject({ nodes: z.array(z.string()).max(20_000), edges: z.array(z.string()).max(20_000) })
         .optional()
         .describe('What calls went through: it is marked, and so is what they missed.'),
+      theme: z.enum(['light', 'dark']).optional().describe('The ground that it is shown on; light when absent.'),
     }),
   example: { flow: 'bank' },
-  async run(context, { flow: name, coverage }) {
-    const [{ flowsOf }, { flowGraph }, { toSvg }, { measureCoverage, missedEdges }] = await Promise.all([
-      import('../local/flows.js'),
+  async run(context, { flow: text, coverage, theme }) {
+    const [{ readFlow }, { flowGraph }, { toSvg }, { measureCoverage, missedEdges }] = await Promise.all([
+      import('./flow-tools.js'),
       import('../../ivr/diagram/flow-graph.js'),
       import('../../ivr/diagram/to-svg.js'),
       import('../../ivr/suite/coverage.js'),
     ]);
-    const flow = await (await flowsOf(context)).get(name);
+    const flow = await readFlow(context, text);
     const measured = measureCoverage(flow, coverage === undefined ? [] : [{ coverage }]);
     return {
       ...{ flow: flow.name, format: flow.format, start: flow.start },
       ...{ nodes: measured.nodes.all, edges: measured.edges.all },
       ...(coverage && { missed: missedEdges(measured) }),
-      svg: toSvg(flowGraph(flow, coverage && measured)),
+      svg: toSvg(flowGraph(flow, coverage && measured), undefined, theme),
     };
   },
 });

@@ -5,6 +5,21 @@ const themes = [
   { id: 'dark', name: 'dark' },
 ];
 const place = 'cctool-theme';
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+/** The colours that the page has now: `light` or `dark`. */
+export const presentTheme = () => document.documentElement.dataset.theme ?? (system.matches ? 'dark' : 'light');
+
+/** Calls a function when the colours of the page change. The returned function ends that. */
+export function onThemeChange(changed) {
+  system.addEventListener('change', changed);
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => {
+    system.removeEventListener('change', changed);
+    observer.disconnect();
+  };
+}
 
 /** Makes a button switch between light, dark and the system's colours; the choice is kept in this browser. */
 export function colourButton(button, label) {

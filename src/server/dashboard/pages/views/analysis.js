@@ -6,7 +6,7 @@ import { exampleGrammar } from './example-grammar.js';
 import { findingsList, findingsText } from './findings-list.js';
 import { draft } from './grammar-draft.js';
 import { field, operationForm, saveLink, smallButton } from './operation-form.js';
-import { sourceEditor } from './source-editor.js';
+import { grammarEditor } from './source-editor.js';
 
 export { forget } from './grammar-draft.js';
 export const title = 'Analysis';
@@ -61,8 +61,11 @@ function score(answer) {
 
 /** Shows the editor, and what an analysis finds. */
 export function open(room) {
-  const editor = sourceEditor('Grammar source', (text) => {
-    draft.text = text;
+  const editor = grammarEditor({
+    onSubmit: () => submit(),
+    onChange(text) {
+      draft.text = text;
+    },
   });
   const depth = h(
     'select',
@@ -98,7 +101,7 @@ export function open(room) {
     ];
   }
 
-  const { form, outcome, cancel } = operationForm({
+  const { form, outcome, submit, cancel } = operationForm({
     className: 'filters',
     fields: [field('Depth', depth)],
     label: 'Analyze',
@@ -129,5 +132,8 @@ export function open(room) {
     outcome,
   );
   editor.text = draft.text;
-  return cancel;
+  return () => {
+    cancel();
+    editor.close();
+  };
 }

@@ -18,10 +18,10 @@ function ending({ status, outcome }) {
 
 /**
  * A call through a flow, turn by turn: each turn runs the call again from its beginning, so that one can step back.
- * @param flow the name of the flow
+ * @param source gives the name of the flow, or its text
  * @param moved is called with the answer after each turn
  */
-export function flowCall(flow, moved) {
+export function flowCall(source, moved) {
   let turns = [];
   let mocks = {};
   let lastRequest = 0;
@@ -89,7 +89,7 @@ export function flowCall(flow, moved) {
 
   async function restart(next, answers = mocks) {
     const number = ++lastRequest;
-    const body = { flow, input: next.join('\n'), ...(Object.keys(answers).length > 0 && { mocks: answers }) };
+    const body = { flow: source(), input: next.join('\n'), ...(Object.keys(answers).length > 0 && { mocks: answers }) };
     try {
       const answer = await ask('run/testFlow', { method: 'POST', body });
       if (number !== lastRequest) return;

@@ -6,7 +6,7 @@ import { exampleGrammar } from './example-grammar.js';
 import { findingsList, findingsText } from './findings-list.js';
 import { draft } from './grammar-draft.js';
 import { phraseTest } from './phrase-test.js';
-import { sourceEditor } from './source-editor.js';
+import { grammarEditor } from './source-editor.js';
 
 export { forget } from './grammar-draft.js';
 export const title = 'Grammars';
@@ -24,12 +24,15 @@ export function open(room) {
   let lastRequest = 0;
   let isDirty = false;
 
-  const editor = sourceEditor('Grammar source', (text) => {
-    draft.text = text;
-    isDirty = true;
-    clearTimeout(timer);
-    if (text.length <= largestAsTyped) timer = setTimeout(validate, pause);
-    else state.textContent = 'Not validated yet';
+  const editor = grammarEditor({
+    onSubmit: () => validate(),
+    onChange(text) {
+      draft.text = text;
+      isDirty = true;
+      clearTimeout(timer);
+      if (text.length <= largestAsTyped) timer = setTimeout(validate, pause);
+      else state.textContent = 'Not validated yet';
+    },
   });
   const state = h('p', { class: 'verdict', role: 'status' });
   const findings = h('div', {});
@@ -118,10 +121,6 @@ export function open(room) {
     },
   };
   for (const [name, listener] of Object.entries(drop)) editor.element.addEventListener(name, listener);
-  editor.area.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) validate();
-  });
-
   room.append(
     h(
       'section',
@@ -148,5 +147,6 @@ export function open(room) {
   return () => {
     clearTimeout(timer);
     lastRequest = Number.POSITIVE_INFINITY;
+    editor.close();
   };
 }

@@ -4,6 +4,7 @@ import { bytesText, counted } from '../format.js';
 import { showFailure, waiting } from '../notices.js';
 import { cardTable } from './card-table.js';
 import { field, operationForm, saveLink } from './operation-form.js';
+import { sourceEditor } from './source-editor.js';
 
 export const title = 'Prompts';
 export const lead =
@@ -87,6 +88,7 @@ function readList(text) {
 export function open(room) {
   let isOpen = true;
   const forms = [];
+  const editors = [];
 
   function draw(choices) {
     const { voices, presets, aliases } = choices;
@@ -115,7 +117,13 @@ export function open(room) {
       element.value = kept[name];
       return element;
     };
-    const text = area('prompt-text', '5', 'text');
+    const text = sourceEditor({
+      ...{ language: 'xml', label: 'Text or SSML', className: 'prose', isProse: true },
+      onSubmit: () => one.submit(),
+      onChange: (written) => (kept.text = written),
+    });
+    text.text = kept.text;
+    editors.push(text);
     const list = area('prompt-list', '6', 'list');
     const settings = () => ({
       voice: voice.value,
@@ -129,9 +137,20 @@ export function open(room) {
     const generate = (spoken) => ask('run/generateVoice', { method: 'POST', body: { text: spoken, ...settings() } });
 
     const one = operationForm({
-      fields: [field('Text or SSML', text, 'SSML begins with <speak>.')],
+      fields: [
+        h(
+          'div',
+          { class: 'field' },
+          h('p', { class: 'label', 'aria-hidden': 'true' }, 'Text or SSML'),
+          text.element,
+          h('p', { class: 'hint' }, 'SSML begins with <speak>. Ctrl+Enter makes the prompt.'),
+        ),
+      ],
       label: 'Make the prompt',
-      run: async () => prompt(await generate(text.value), extension()),
+      async run() {
+        if (text.text.trim() === '') return h('p', { class: 'quiet' }, 'Enter a text first.');
+        return prompt(await generate(text.text), extension());
+      },
     });
     const many = operationForm({
       fields: [field('A list of prompts', list, 'One per line: its name, a colon and its text. # begins a comment.')],
@@ -195,5 +214,6 @@ export function open(room) {
   return () => {
     isOpen = false;
     for (const { cancel } of forms) cancel();
+    for (const { close } of editors) close();
   };
 }

@@ -8,6 +8,7 @@ import {
   expectNoComplaints,
   expectToFit,
   phone,
+  writeSource,
 } from '../support/dashboard.js';
 import { secondsOfAudio, selectedIn, sourceIn, widthOfPicture } from '../support/in-page.mjs';
 
@@ -108,6 +109,27 @@ describe.skipIf(!browserRuns)('the operations of the dashboard', { timeout: 120_
     await expectAxeClean(page);
     await page.setViewportSize(phone);
     await expectToFit(page);
+    expectNoComplaints(page);
+  });
+
+  it('draws, checks and calls a flow that is written on the page', async () => {
+    const page = await dashboard.signedIn('flows');
+    await page.getByLabel('Flow', { exact: true }).selectOption('A flow of your own');
+    const source = page.getByLabel('Flow source');
+    await page.getByRole('button', { name: 'Example' }).click();
+    await page.getByRole('img', { name: /: 3 nodes, 3 edges$/ }).waitFor();
+    await page.getByRole('heading', { name: 'No findings' }).waitFor();
+    await page.getByRole('button', { name: 'Press 2', exact: true }).click();
+    await page.getByText('The call ended: transfer support (queue).').waitFor();
+    // A choice to a node that there is not.
+    await writeSource(source, (await source.evaluate(sourceIn)).replace('to: sales', 'to: nowhere'));
+    await page.getByRole('heading', { name: /error/ }).waitFor();
+    await page
+      .getByRole('button', { name: /"nowhere"/ })
+      .first()
+      .click();
+    expect(await source.evaluate(selectedIn)).toContain('nowhere');
+    await expectAxeClean(page);
     expectNoComplaints(page);
   });
 

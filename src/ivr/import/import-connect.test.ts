@@ -146,6 +146,21 @@ describe('a check for a phone number', () => {
   test('nothing is lost', () => expect(report).toEqual([]));
 });
 
+test('an entry that is encrypted shows its digits nowhere', async () => {
+  const parameters = { Text: 'Card?', StoreInput: 'True', InputEncryption: { EncryptionKeyId: 'id', Key: 'key' } };
+  const { after, report } = native(
+    JSON.stringify({
+      Version: '2019-10-30',
+      StartAction: 'ask',
+      Actions: [action('ask', 'GetParticipantInput', parameters, 'bye'), action('bye', 'DisconnectParticipant', {})],
+    }),
+  );
+  const { said, path } = await way(after, '4111222233334444#');
+  expect(path).toEqual(['ask', 'bye']);
+  expect(said.join()).not.toMatch(/\d/);
+  expect(report).toEqual([{ node: 'ask', message: expect.stringContaining('secret instead of encrypted') }]);
+});
+
 describe('actions that decide by the world', () => {
   const shares = (edges: { [condition: string]: string }) => ({
     ...action('start', 'DistributeByPercentage', {}),

@@ -127,6 +127,8 @@ function write(
       notes.variable('stored', 'text');
       const validation = record(parameters.InputValidation);
       const isPhone = 'PhoneNumberValidation' in validation;
+      const isEncrypted = (parameters.InputEncryption ?? null) !== null;
+      if (isEncrypted) notes.report('the entry is secret instead of encrypted: conditions see its digits');
       const max = Number(record(validation.CustomValidation).MaximumLength ?? 20) || 20;
       const written = String(record(parameters.DTMFConfiguration).InputTerminationSequence ?? '') || '#';
       if (written.length > 1) notes.report(`the terminator "${written}" is shortened to its first key`);
@@ -134,6 +136,7 @@ function write(
         type: 'collect',
         ...listening,
         into: 'stored',
+        ...(isEncrypted && { secret: true }),
         digits: { min: 1, max, terminator: written[0] },
         validate: `!contains(stored, "*")${isPhone ? ' && len(stored) >= 7 && len(stored) <= 15' : ''}`,
         next: to('next', 'NoMatchingError'),

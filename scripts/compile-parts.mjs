@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url);
 
 const folder = mkdtempSync(join(tmpdir(), 'cctool-compile-'));
 const grammar = (root) =>
-  `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="${root}" tag-format="semantics/1.0"><rule id="a" scope="public"><one-of><item>yes<tag>out = true;</tag></item><item repeat="0-1">no</item></one-of> <ruleref uri="#b"/><example>yes please</example></rule><rule id="b">please</rule></grammar>`;
+  `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="${root}" tag-format="semantics/1.0"><rule id="a" scope="public"><example>yes please</example><one-of><item>yes<tag>out = true;</tag></item><item repeat="0-1">no</item></one-of> <ruleref uri="#b"/></rule><rule id="b">please</rule></grammar>`;
 writeFileSync(join(folder, 'sound.grxml'), grammar('a'));
 writeFileSync(join(folder, 'wrong.grxml'), grammar('none'));
 const workspace = join(root, 'fixtures/workspace');
@@ -41,9 +41,12 @@ function newLoader() {
   return require(file);
 }
 
-/** Runs the command line in this process: it writes to nowhere. */
-function run({ loadPart }, [cwd, ...args]) {
-  return new Promise((done) => {
+/**
+ * Runs the command line in this process: it writes to nowhere.
+ * @throws Error where it does not end as it should: what it then leaves out would be compiled in no command
+ */
+async function run({ loadPart }, [cwd, ...args]) {
+  const status = await new Promise((done) => {
     let isRunning = false;
     const nowhere = () => new Writable({ write: (_chunk, _encoding, next) => next() });
     loadPart('cli.cjs').start({
@@ -61,6 +64,8 @@ function run({ loadPart }, [cwd, ...args]) {
       },
     });
   });
+  const expected = args.includes('wrong.grxml') ? 1 : 0;
+  if (status !== expected) throw new Error(`cctool ${args.join(' ')} ended with ${status} in place of ${expected}`);
 }
 
 /** What a file costs a command that reads it, and what a byte of compiled code costs: measured as 0.1 ms and 4 µs per kB. */

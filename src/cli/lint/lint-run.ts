@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { CctoolError, type RuleDoc } from '../../diagnostics/index.js';
 import { packageVersion } from '../../package-info.js';
+import { steadyTime } from '../../toolkit/clocks.js';
 import { ExitStatus, sayError } from '../command.js';
 import type { CliContext } from '../context.js';
 import type { Baseline } from '../formats/baseline.js';
@@ -88,9 +89,9 @@ async function lintOnce(
   options: LintOptions,
   baseline: Baseline | undefined,
 ): Promise<{ status: number; folders: readonly string[] }> {
-  const start = performance.now();
+  const start = steadyTime();
   const { files: all, isList, problems, folders } = await linter.pass();
-  const seconds = (performance.now() - start) / 1000;
+  const seconds = (steadyTime() - start) / 1000;
   for (const problem of problems) await sayError(context, problem);
   for (const { file, unreadable } of all) {
     if (unreadable !== undefined) await sayError(context, new CctoolError('input', `${file}: ${unreadable}`));

@@ -1,7 +1,7 @@
 import type { Preparation } from '../../grxml/testing/index.js';
+import { processorTime } from '../../toolkit/clocks.js';
 import type { Workspace } from '../../toolkit/context.js';
 import type { TestGrammarInput, TestGrammarResult } from '../../toolkit/operations/test-grammar.js';
-import { processorTime } from '../../toolkit/processor-time.js';
 
 /** Milliseconds of processor time that a grammar may have taken a worker process, with a phrase. */
 const mostMilliseconds = 10;

@@ -1,8 +1,8 @@
 import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
+import { processorTime } from '../../toolkit/clocks.js';
 import type { ToolkitContext, Workspace } from '../../toolkit/context.js';
 import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
 import { operation, type Toolkit } from '../../toolkit/operations/index.js';
-import { processorTime } from '../../toolkit/processor-time.js';
 import type { Outcome, TaskMessage, ToolName, WorkspaceState } from './task.js';
 import { filesView } from './workspace-files.js';
 

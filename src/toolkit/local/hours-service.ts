@@ -6,6 +6,7 @@ import { parseInstant } from '../../hours/instant.js';
 import { loadHours } from '../../hours/load-hours.js';
 import type { Status, Timeline } from '../../hours/timeline/timeline.js';
 import { createZones } from '../../hours/zones/zones.js';
+import { steadyTime } from '../clocks.js';
 import type { ServiceOverride, ToolkitContext, WorkspaceFiles } from '../context.js';
 
 const day = 86_400_000;
@@ -136,7 +137,7 @@ function presentStamp(path: string, service: HoursService): string {
 export function hoursService(context: ToolkitContext): HoursService | Promise<HoursService> {
   const path = hoursPath(context);
   const known = services.get(context);
-  const now = performance.now();
+  const now = steadyTime();
   if (known?.path === path) {
     if (!known.ready) return known.service;
     // A context with files of its own stands for one state of the workspace; who changes it makes a new context.

@@ -1,8 +1,8 @@
 import { CctoolError, type Diagnostic } from '../../diagnostics/index.js';
 import type { PhraseOutcome, Preparation, PreparedGrammar } from '../../grxml/testing/index.js';
+import { processorTime } from '../clocks.js';
 import type { ToolkitContext, Workspace } from '../context.js';
 import { defineOperation, type Json, read, type SchemaInput, type SchemaOutput, word } from '../operation.js';
-import { processorTime } from '../processor-time.js';
 import type { SchemaKit } from '../schema-kit.js';
 import { validateGrammar } from './validate-grammar.js';
 

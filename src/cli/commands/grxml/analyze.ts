@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Portfolio } from '../../../analysis/portfolio.js';
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
+import { steadyTime } from '../../../toolkit/clocks.js';
 import type { AnalysisResult, Toolkit } from '../../../toolkit/index.js';
 import type { LocalGrammar } from '../../../toolkit/local/documents.js';
 import type { CommandModule } from '../../command.js';
@@ -250,7 +251,7 @@ async function analyzeFile(
       return { name, path, bytes: await readInput(context, { name, path }, maxBytes), ...allowed };
     }),
   );
-  const start = performance.now();
+  const start = steadyTime();
   const analysis = await toolkit.analyzeGrammar(
     { grammar: source, ...(options.depth === undefined ? {} : { depth: options.depth }) },
     {
@@ -261,7 +262,7 @@ async function analyzeFile(
       with: others,
     },
   );
-  const seconds = (performance.now() - start) / 1000;
+  const seconds = (steadyTime() - start) / 1000;
   if (cache && path !== undefined && fragment === undefined) {
     cache.keep(path, analysis, await reachOfAll(context, [{ path, bytes, ...allowed }, ...others]));
   }

@@ -1,4 +1,5 @@
 import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
+import { steadyTime } from '../../../toolkit/clocks.js';
 import type { PreparedTest, TestGrammarInput, Toolkit } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
@@ -180,8 +181,8 @@ async function runTest(
   const report = (found: PhraseRun['outcome']) => {
     outcome = found;
   };
-  const start = performance.now();
-  const seconds = () => (performance.now() - start) / 1000;
+  const start = steadyTime();
+  const seconds = () => (steadyTime() - start) / 1000;
   try {
     const answer = await toolkit.testGrammar(input, opened.prepared && { ...opened.prepared, report });
     const failures = checkExpectation(test, answer);

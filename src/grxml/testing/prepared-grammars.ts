@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Preparation, type PrepareOptions, prepareGrammar } from './prepare-grammar.js';
 
 /** What is kept, in characters; prepared, a grammar takes some seventy times its size. */
@@ -25,6 +24,8 @@ export class PreparedGrammars {
   #characters = 0;
   /** Digests of texts that came, the oldest first. */
   readonly #seen = new Set<string>();
+  /** The text that came while no other has. */
+  #only: string | undefined;
 
   /** @param options hold for all of them */
   constructor(options: PrepareOptions = {}, most: KeptGrammars = { together: 2_000_000, largest: 200_000 }) {
@@ -61,6 +62,20 @@ export class PreparedGrammars {
 
   /** Whether a text came before; it has come now. */
   wasSeen(source: string): boolean {
+    if (this.#seen.size === 0) {
+      if (this.#only === source) return true;
+      const before = this.#only;
+      this.#only = before === undefined ? source : undefined;
+      if (before === undefined) return false;
+      this.#remember(before);
+    }
+    return this.#remember(source);
+  }
+
+  /** @returns whether the text was remembered already */
+  #remember(source: string): boolean {
+    // Node's cryptography would cost a command that tests one grammar some milliseconds.
+    const { createHash } = process.getBuiltinModule('node:crypto');
     const digest = createHash('sha1').update(source).digest('base64');
     if (this.#seen.has(digest)) return true;
     this.#seen.add(digest);

@@ -1,10 +1,14 @@
 import { compareDiagnostics, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
 import { readAnyFlow } from '../flow-folder.js';
 import type { FlowReading } from '../model.js';
+import type { VxmlLibrary } from '../vxml/lint/library.js';
 import { addressOf, isVxml } from '../vxml/read-vxml-flow.js';
 import { type ContextSources, type FlowContext, gatherContext } from './context.js';
 import { flowRules } from './rules/index.js';
 import { flowSubject } from './subject.js';
+
+/** What the files of one run have read, by their folder: files of one folder may read the same. */
+export type LintRun = Map<string, VxmlLibrary>;
 
 /** Severity by code; `off` silences a rule. What keeps a flow from being read stays an error. */
 export type FlowRuleSettings = { readonly [code: string]: RuleSetting };
@@ -20,6 +24,7 @@ export function lintFlow(text: string, file: string, settings: FlowRuleSettings 
 /**
  * Reads a flow and runs every rule over it and its context: grammars, subflows, schedules. VoiceXML has rules of its own.
  * @param file the flow's path; its grammars are resolved against it
+ * @param run shared by the files of one run, so that what several of them name is read once
  * @returns findings in the order of the text
  */
 export async function lintFlowWithin(
@@ -27,10 +32,19 @@ export async function lintFlowWithin(
   file: string,
   sources: ContextSources,
   settings: FlowRuleSettings = {},
+  run: LintRun = new Map(),
 ): Promise<Diagnostic[]> {
   if (isVxml(text, file)) {
-    const { lintVxml } = await import('../vxml/lint/lint-vxml.js');
-    return lintVxml(text, { uri: addressOf(file), resolve: sources.resolve, rules: settings });
+    const [{ lintVxml }, { VxmlLibrary }] = await Promise.all([
+      import('../vxml/lint/lint-vxml.js'),
+      import('../vxml/lint/library.js'),
+    ]);
+    const uri = addressOf(file);
+    const { resolve } = sources;
+    const folder = new URL('.', uri).href;
+    const library = run.get(folder) ?? new VxmlLibrary(resolve);
+    run.set(folder, library);
+    return lintVxml(text, { uri, resolve, rules: settings, library });
   }
   const reading = readAnyFlow(text, file);
   const flow = reading.flow ?? reading.partial;

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
+import type { LintRun } from '../../../ivr/lint/lint-flow.js';
 import { startsAsJson } from '../../../toolkit/local/flow-files.js';
 import type { CommandModule } from '../../command.js';
 import type { CliContext } from '../../context.js';
@@ -78,6 +79,7 @@ async function lintPass(
   const sources = await flowSources(await toolkitFor(context, first === undefined ? undefined : dirname(first)));
   // Documents of an application name each other, wherever in the named folders they are.
   const allowed = words.map((word) => resolve(context.cwd, word)).filter((path) => isFolder(path));
+  const run: LintRun = new Map();
   const files: FileFindings[] = [];
   const folders = new Set<string>();
   const shown = progress(context, 'linting', found.files.length);
@@ -91,7 +93,7 @@ async function lintPass(
         file: file.name,
         ...(file.path !== undefined && { path: file.path }),
         source,
-        diagnostics: await lintFlowWithin(source, path, sources(path, allowed), rules),
+        diagnostics: await lintFlowWithin(source, path, sources(path, allowed), rules, run),
       });
       shown.update(files.length);
     }

@@ -1,4 +1,5 @@
 import { isCctoolError } from '../../../diagnostics/index.js';
+import { DocumentLibrary } from '../../../grxml/link/document-library.js';
 import type { Resolve } from '../../../grxml/resolver.js';
 import { parseScript } from '../../../grxml/validate/script/parse-script.js';
 import { usesOf } from '../../../grxml/validate/script/script-uses.js';
@@ -9,8 +10,9 @@ import { addressOf, type NamedDocument, type VxmlSubject } from './subject.js';
 /** Documents and scripts that one document may name; what lies beyond is not looked at. */
 const mostNamed = 500;
 
-/** The documents and scripts of one run: each is read once. */
+/** The documents, scripts and grammars of one run that one resolver gives: each is read once. */
 export class VxmlLibrary {
+  readonly grammars = new DocumentLibrary();
   readonly #resolve: Resolve;
   readonly #documents = new Map<string, Promise<NamedDocument>>();
   readonly #scripts = new Map<string, Promise<ReadonlySet<string> | undefined>>();

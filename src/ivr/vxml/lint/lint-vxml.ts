@@ -77,7 +77,9 @@ export async function lintVxml(input: string | Uint8Array, options: LintVxmlOpti
     found.push(...(await schemaFindings(vxml, [...found, ...silenced], rules[vxmlSchemaViolation.code])));
   const settings = { ...rules };
   const documents = [{ source: input, uri, ...(options.resolve && { resolve: options.resolve }) }];
-  const [grammars] = isOld ? [] : await validateGrammars(documents, { schema: false, rules: settings });
+  const [grammars] = isOld
+    ? []
+    : await validateGrammars(documents, { schema: false, rules: settings, library: library.grammars });
   // A document need not have a grammar.
   found.push(...(grammars?.errors ?? []).filter(({ code }) => code !== 'root-element'));
   const suppressions = new Suppressions(document);

@@ -68,8 +68,13 @@ export const vxmlAssignment = vxmlRule({
   },
 });
 
+/** By document: the root of an application is asked for by each of its leaves. */
+const declared = new WeakMap<VxmlDocument, Set<string>>();
+
 /** The names that a document declares anywhere: by elements and in its scripts. */
 function declaredIn(vxml: VxmlDocument): Set<string> {
+  const known = declared.get(vxml);
+  if (known) return known;
   const found = new Set<string>();
   const elements = ownElements(vxml.root);
   for (const element of elements) {
@@ -81,6 +86,7 @@ function declaredIn(vxml: VxmlDocument): Set<string> {
     if (local === 'foreach') found.add(attribute(element, 'item') ?? '');
   }
   for (const { uses } of scriptsOf(elements, vxml.document.source)) for (const name of uses.defines) found.add(name);
+  declared.set(vxml, found);
   return found;
 }
 

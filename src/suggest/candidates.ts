@@ -8,6 +8,7 @@ import {
   topicCarriers,
   withoutCarrier,
 } from './text/vocabulary.js';
+import { isPluralNoun } from './typed-topic.js';
 
 /** The kinds of phrases among which an answer is spread. */
 export const families = ['noun', 'command', 'desire', 'problem'] as const;
@@ -95,7 +96,7 @@ export function conceptCandidates(concept: Concept, score: number): Candidate[] 
       if (carrier === 'can I' && verb.startsWith('know ')) return;
       add('desire', place + turn, `${carrier} ${verb}`);
     });
-    if (!/^(?:know|hear) /.test(verb)) add('problem', place + 3, `how do I ${verb}`);
+    if (!/^(?:know|hear|ask|be) /.test(verb)) add('problem', place + 3, `how do I ${verb}`);
   });
   (about.length > 0 ? about : things).slice(0, 2).forEach((thing, place) => {
     if (wish.test(thing)) return;
@@ -115,7 +116,7 @@ export function conceptCandidates(concept: Concept, score: number): Candidate[] 
     add('problem', place, question);
   });
   tracked.forEach((thing, place) => {
-    add('problem', place, `where is ${thing}`);
+    add('problem', place, `where ${isPluralNoun(thing.split(' ').at(-1)!) ? 'are' : 'is'} ${thing}`);
   });
   return found;
 }

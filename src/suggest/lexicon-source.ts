@@ -143,7 +143,10 @@ export function parseSituations(text: string, name = 'situations.yaml'): Pick<Le
   const parts = new Map(file.entries(file.root, 'the file').map(([part, node]) => [part, node]));
   const lists = (part: string) =>
     file.entries(parts.get(part) ?? null, part).map(([id, node]) => {
-      const kinds = file.entries(node, id).map(([kind, list, key]) => ({
+      const all = file.entries(node, id);
+      const trouble = all.some(([kind, value]) => kind === 'trouble' && isScalar(value) && value.value === true);
+      const said = all.filter(([kind]) => part === 'fields' || kind !== 'trouble');
+      const kinds = said.map(([kind, list, key]) => ({
         kind,
         key,
         phrases: file.phrases(list, `${id}: ${kind}`),
@@ -153,12 +156,12 @@ export function parseSituations(text: string, name = 'situations.yaml'): Pick<Le
         if (!found) file.fail(node, `${id}: "${kind}" is missing`);
         return found.phrases;
       };
-      return { id, kinds, phrasesOf };
+      return { id, trouble, kinds, phrasesOf };
     });
   const fields = lists('fields').map(
     ({ id, phrasesOf }): Field => ({ id, nouns: phrasesOf('nouns'), say: phrasesOf('say') }),
   );
-  const situations = lists('situations').map(({ id, kinds, phrasesOf }): Situation => {
+  const situations = lists('situations').map(({ id, trouble, kinds, phrasesOf }): Situation => {
     const ofField: { [field: string]: string[] } = {};
     for (const { kind, key, phrases } of kinds) {
       if (kind === 'words' || kind === 'say') continue;
@@ -167,7 +170,7 @@ export function parseSituations(text: string, name = 'situations.yaml'): Pick<Le
         ofField[field] = [...(ofField[field] ?? []), ...phrases];
       }
     }
-    return { id, words: phrasesOf('words'), say: phrasesOf('say'), ofField };
+    return { id, trouble, words: phrasesOf('words'), say: phrasesOf('say'), ofField };
   });
   return { fields, situations };
 }

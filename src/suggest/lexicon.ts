@@ -69,6 +69,8 @@ export interface Field {
 /** What happens to things, or is done with them: they are declined, late, cancelled. In the phrases `*` is the thing. */
 export interface Situation {
   id: string;
+  /** Something has gone wrong: what is asked for is a remedy. */
+  trouble: boolean;
   /** How a topic or a known phrase names it. */
   words: readonly string[];
   say: readonly string[];

@@ -37,7 +37,9 @@ interface Named {
 const situationNames = once(() =>
   readLexicon().situations.map((situation) => ({
     situation,
-    names: situation.words.map((name) => contentStems(name.split(' '))).sort((a, b) => b.length - a.length),
+    names: situation.words
+      .map((name) => ({ name, stems: contentStems(name.split(' ')) }))
+      .sort((a, b) => b.stems.length - a.stems.length),
   })),
 );
 const fieldNouns = once(() =>
@@ -45,11 +47,15 @@ const fieldNouns = once(() =>
 );
 
 /** The situations that a text names, the one with the longest name first; none shares a word with an earlier one. */
-function situationsIn(stems: readonly string[]): Named[] {
+function situationsIn(words: readonly string[]): Named[] {
+  const stems = words.map(stem);
   const named = situationNames().flatMap(({ situation, names }): Named[] => {
-    for (const name of names) {
-      const at = placeOf(name, stems);
-      if (at >= 0) return [{ situation, at, length: name.length }];
+    for (const { name, stems: own } of names) {
+      const at = placeOf(own, stems);
+      // "flooded" has happened, and "flood insurance" is a thing; verbs are found in all their forms.
+      if (at >= 0 && (own.length > 1 || !participle.test(name) || words[at] === name)) {
+        return [{ situation, at, length: own.length }];
+      }
     }
     return [];
   });
@@ -75,13 +81,19 @@ function nounAtEnd(words: readonly string[]): { field: Field; length: number } |
 const fieldOf = (words: readonly string[]): Field | undefined => nounAtEnd(words)?.field;
 
 /** The thing among words that name no situation: a known noun with what stands before it. */
-function thingIn(words: readonly string[]): { thing: string; field: Field } | undefined {
+function thingIn(words: readonly string[], situation?: Situation): { thing: string; field: Field } | undefined {
+  const things = thingsIn(words);
+  // "ATM swallowed card": the card is swallowed.
+  return things.find(({ field }) => situation && Object.hasOwn(situation.ofField, field.id)) ?? things[0];
+}
+
+function thingsIn(words: readonly string[]): { thing: string; field: Field }[] {
   const runs: string[][] = [[]];
   for (const word of words) {
     if (preposition.test(word) || openWord.test(word) || word === '') runs.push([]);
     else runs.at(-1)!.push(word);
   }
-  for (const run of runs) {
+  return runs.flatMap((run) => {
     // What follows the noun may be a verb: "cash received".
     for (let end = run.length; end > 0 && (end === run.length || participle.test(run[end]!)); end--) {
       const own = run.slice(0, end);
@@ -90,10 +102,10 @@ function thingIn(words: readonly string[]): { thing: string; field: Field } | un
       const last = own.slice(-mostWords);
       // "change flight" is a flight, "top up" is not an "up".
       const isVerb = last.length > noun.length && serviceVerbs().has(last[0]!);
-      return { thing: last.slice(isVerb ? 1 : 0).join(' '), field: noun.field };
+      return [{ thing: last.slice(isVerb ? 1 : 0).join(' '), field: noun.field }];
     }
-  }
-  return undefined;
+    return [];
+  });
 }
 
 /** Of the known phrases so many at least name the situation, where the topic names none. */
@@ -103,8 +115,11 @@ const share = 2 / 3;
 function situationsOf(phrases: readonly string[]): Situation[] {
   const counts = new Map<Situation, number>();
   for (const phrase of phrases) {
-    const stems = contentStems(wordsOf(phrase)).filter((each) => !functionWords.has(each) && !generalVerbs.has(each));
-    for (const { situation } of situationsIn(stems)) counts.set(situation, (counts.get(situation) ?? 0) + 1);
+    const telling = wordsOf(phrase).filter((word) => {
+      const each = stem(word);
+      return !isDeterminer(word) && !functionWords.has(each) && !generalVerbs.has(each);
+    });
+    for (const { situation } of situationsIn(telling)) counts.set(situation, (counts.get(situation) ?? 0) + 1);
   }
   return [...counts]
     .filter(([, count]) => count >= 2 && count >= share * phrases.length)
@@ -117,15 +132,26 @@ export function readTopic(topic: string, phrases: readonly string[]): TopicReadi
   const words = withoutPoliteness(wordsOf(topic)).filter((word) => !isDeterminer(word));
   // "top up failed" is a top-up that failed: what is a thing too is only the thing when something else happens.
   const isThing = ({ at, length }: Named) => fieldOf(words.slice(at, at + length)) !== undefined;
-  const all = situationsIn(words.map(stem));
+  const all = situationsIn(words);
   const happening = all.filter((each) => !isThing(each));
-  const named = (happening.length > 0 ? happening : all).slice(0, 2);
+  const first = (happening.length > 0 ? happening : all).slice(0, 2);
+  // The last word decides: a "late payment fee" is a fee.
+  const end = words.findIndex((word, at) => at > 0 && preposition.test(word));
+  const head = end < 0 ? words.length : end;
+  const isOfHead = first.some(({ at, length, situation }) => at + length === head && !situation.trouble);
+  const named = isOfHead ? first.filter(({ situation }) => !situation.trouble) : first;
   const rest = named.length > 0 ? words.map((word, at) => (isNamed(named[0]!, at) ? '' : word)) : words;
   // Of "refund" alone nothing is left, and the topic itself is the thing.
-  const found = thingIn(rest) ?? (words.length > 1 ? undefined : thingIn(words));
+  const found = thingIn(rest, named[0]?.situation) ?? (words.length > 1 ? undefined : thingIn(words));
   const field = found?.field ?? fieldOf(words) ?? commonField(phrases);
   // One word says what happens only of a thing that is known: "update" alone may be of anything.
-  const told = named.filter(({ length }) => field !== undefined || length > 1).map(({ situation }) => situation);
+  // "discount" says nothing of a price in "discount code".
+  const name = found?.thing.split(' ') ?? [];
+  const before = nounAtEnd(name)?.length === name.length ? name.slice(0, -1) : [];
+  const inThing = (at: number) => at > 0 && before.includes(words[named[at]!.at]!);
+  const told = named
+    .filter(({ length }, at) => (field !== undefined || length > 1) && !inThing(at))
+    .map(({ situation }) => situation);
   const situations = told.length > 0 || !field ? told : situationsOf(phrases).slice(0, 1);
   return { ...(found && { thing: found.thing }), ...(field && { field }), situations };
 }
@@ -155,7 +181,8 @@ const openings: readonly (readonly [opening: string, family: Family])[] = [
 ];
 
 /** What the other side is asked to do, and its openings. */
-const isForOthers = /\b(?:me|us)\b|^(?:send (?:someone|somebody|a |it to my|the )|stop (?:sending|charging|billing))/;
+const isForOthers =
+  /\b(?:me|us)\b|^(?:waive |explain |release |speed it|put me |leave it |text me|fax it|email it|send (?:someone|somebody|a |it to my|the )|stop (?:sending|charging|billing))/;
 const requests: readonly (readonly [opening: string, family: Family])[] = [
   ['', 'command'],
   ['can you ', 'problem'],

@@ -1,3 +1,4 @@
+import { focusOf, speaksOfSituation, withoutAsides, withoutLesser } from './aside.js';
 import {
   type Candidate,
   conceptCandidates,
@@ -11,7 +12,7 @@ import { type Language, languageOf } from './languages/language.js';
 import { fitting, suggestInLanguage } from './languages/suggest-in-language.js';
 import type { Concept } from './lexicon.js';
 import { type ConceptMatch, matchConcepts } from './match-concepts.js';
-import { ownWordCandidates } from './own-words.js';
+import { isNounPhrase, ownWordCandidates, troubleCandidates } from './own-words.js';
 import { filterCandidates, rank, rankMany } from './select-candidates.js';
 import { moreCandidates, readTopic, situationCandidates } from './situations.js';
 import { contentStems, withoutPoliteness, wordsOf } from './text/normalise.js';
@@ -74,6 +75,8 @@ function ofOwnWords({ concept, isTrouble }: TypedTopic): Candidate[] {
 const moreScore = 0.9;
 /** How near to a topic the phrases of its kind are, beside those of the topic itself. */
 const kindScore = 0.75;
+/** An answer of fewer phrases takes the topic's own words too. */
+const leastPhrases = 10;
 /** More phrases than the usual answer has; see `furtherCandidates`. */
 const manyPhrases = 24;
 
@@ -149,7 +152,21 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
   // Concepts that share some words and not the one that says what the topic is, are of something else.
   const isOther =
     typed !== undefined && known.every(({ concept, score }) => score < 1 && !speaksOf(concept, typed.key));
-  const matches = isOther ? [] : known;
+  const isSmallTalk = known.some(({ concept }) => concept.sector === 'small-talk');
+  // Where the known phrases deny the sense that the lexicon knows, its fields and situations are of that sense too.
+  const reading = isSmallTalk || known.length < named.length ? undefined : readTopic(topic, phrases);
+  const troubles = reading?.situations.filter(({ trouble }) => trouble) ?? [];
+  const focus = focusOf(topic, troubles);
+  // Of a concept that says nothing of what has happened, the topic has only the thing.
+  const isThingOnly = ({ concept }: ConceptMatch): boolean =>
+    reading?.thing !== undefined && troubles.length > 0 && !troubles.some((each) => speaksOfSituation(concept, each));
+  const matches = isOther
+    ? []
+    : withoutLesser(
+        known.filter((match) => !isThingOnly(match)),
+        topic,
+        focus,
+      );
   const candidates =
     matches.length > 0
       ? matches.flatMap(({ concept, score }) => conceptCandidates(concept, score))
@@ -161,22 +178,25 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
         ...moreCandidates(concept, score ** 2 * moreScore),
       ]),
     );
-  const isSmallTalk = matches.some(({ concept }) => concept.sector === 'small-talk');
-  // Where the known phrases deny the sense that the lexicon knows, its fields and situations are of that sense too.
-  const reading = isSmallTalk || known.length < named.length ? undefined : readTopic(topic, phrases);
   // Of a topic that the lexicon knows, the phrases of its field alone say too little.
   const isNamed = matches.length > 0 && reading?.situations.length === 0;
   const ofKind =
     reading && !isNamed ? situationCandidates(reading, matches.some(({ score }) => score === 1) ? kindScore : 1) : [];
   if (matches.length === 0 || limit > manyPhrases) candidates.push(...ofKind);
   const isUnknown = matches.length === 0 && !typed && ofKind.length === 0;
+  const exact = matches.filter(({ score }) => score === 1).map(({ concept }) => concept.id);
+  const onIntent = isUnknown ? candidates : withoutAsides(candidates, focus, exact);
   // Of what is known, own words are for answers that would be short; what goes wrong has no further openings.
-  const isShort = limit > manyPhrases && filterCandidates(candidates, [topic, ...phrases]).length < limit;
+  const isShort = filterCandidates(onIntent, [topic, ...phrases]).length < (limit > manyPhrases ? limit : leastPhrases);
   // Where verbs and things of the topic could change places, the other known phrases are about something else.
-  if (isUnknown) candidates.push(...ownWordCandidates(topic, candidates.length > 0 ? [] : phrases));
+  if (isUnknown) onIntent.push(...ownWordCandidates(topic, onIntent.length > 0 ? [] : phrases));
   else if (isShort && !isSmallTalk && !typed?.isTrouble)
-    candidates.push(...ownWordCandidates(matches.length > 0 ? topic : (reading?.thing ?? topic), []));
-  const chosen = chooseSuggestions(input, candidates);
+    onIntent.push(
+      ...(troubles.length > 0 && reading?.thing !== undefined
+        ? troubleCandidates(reading.thing)
+        : ownWordCandidates(matches.length > 0 || isNounPhrase(topic) ? topic : (reading?.thing ?? topic), [])),
+    );
+  const chosen = chooseSuggestions(input, onIntent);
   const kinds = [...(reading?.situations ?? []), ...(reading?.field ? [reading.field] : [])].map(({ id }) => id);
   const about = topic.trim().slice(0, 60);
   let notice: string | undefined;

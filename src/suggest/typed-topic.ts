@@ -33,7 +33,7 @@ const massThings = new Set(
 /** Whether a thing has neither plural nor article, by its last word. */
 export const isMassThing = (thing: string): boolean => massThings.has(thing.split(' ').at(-1)!);
 /** A noun phrase has none of these. */
-const noNoun =
+export const noNoun =
   /^(?:of|to|for|from|in|on|at|with|without|by|and|or|not|no|is|are|was|were|do|does|did|have|has|had|be|been|can|could|will|would|should|how|what|when|where|why|who|which|i|you|we|they|it|he|she|me|us|as|than|too|very)$/;
 /** Whether a noun is a plural, by its spelling. */
 export const isPluralNoun = (word: string) => /[^siu]s$/.test(word) && !/(?:ss|news)$/.test(word);
@@ -111,7 +111,9 @@ export function fillForm(form: string, parts: TopicType['parts'], isMass: boolea
     return isMass || isPlural ? '' : withArticle(rest).slice(0, -rest.length);
   });
   return isPlural
-    ? text.replace(/^(my .+?|why|where) (is|was|has|hasn't)\b/, agree).replace(/ (is) stolen$/, ' are stolen')
+    ? text
+        .replace(/^(my .+?|why|where) (is|was|has|hasn't)\b(?! (?:it|that)\b)/, agree)
+        .replace(/ (is) stolen$/, ' are stolen')
     : text;
 }
 

@@ -8,6 +8,8 @@ export const callerWords = dataTable<{
   contractions: { [word: string]: string };
   irregular: { [word: string]: string };
   synonyms: string[];
+  actions: string[];
+  aspects: string[];
 }>('caller-words.json');
 
 const politeness = once(() => callerWords().politeness.map((phrase) => phrase.split(' ')));

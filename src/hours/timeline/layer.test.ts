@@ -33,3 +33,15 @@ test.each<[title: string, marks: Mark[], starts: number[], open: number[], by: n
 ])('marks laid over a layer: %s', (_, marks, starts, open, by) => {
   expect(applyMarks(layer(), marks)).toEqual({ starts, open, by, end: 30 });
 });
+
+test('a segment that continues the last one is joined to it, also to the first', () => {
+  const made = emptyLayer(30);
+  for (const [start, open, by] of [
+    [0, 1, 2],
+    [10, 1, 2],
+    [20, 0, 3],
+    [25, 0, 3],
+  ] as const)
+    append(made, start, open, by);
+  expect(made).toEqual({ starts: [0, 20], open: [1, 0], by: [2, 3], end: 30 });
+});

@@ -81,6 +81,12 @@ export const theme = EditorView.theme({
   '.cm-completionDetail': { color: 'var(--quiet)', fontStyle: 'normal' },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '700' },
   '.cm-tooltip.cm-completionInfo': { padding: '0.5rem 0.75rem', font: '0.9rem / 1.4 var(--sans)' },
+  // On a phone the text needs the room: elements are folded with the keyboard alone.
+  '@media (max-width: 40rem)': {
+    '.cm-foldGutter': { display: 'none !important' },
+    '.cm-lineNumbers': { minWidth: '1.8rem' },
+    '.cm-gutter-lint': { width: '0.9rem' },
+  },
   ...marks('error', 'danger'),
   ...marks('warning', 'warning'),
   ...marks('info', 'quiet'),

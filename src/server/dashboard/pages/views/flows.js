@@ -60,6 +60,9 @@ function flowView(room, { name, source, linted, show }) {
 
   let last = {};
   const drawing = h('img', { alt: `Diagram of the flow ${name}` });
+  // A flow begins at the top in the middle, not on the left, where its rarest ways may be.
+  const centre = () => figure.scrollTo({ left: (figure.scrollWidth - figure.clientWidth) / 2 });
+  drawing.addEventListener('load', centre, { once: true });
   const figure = h('figure', { class: 'diagram', tabindex: '0', 'aria-label': `Diagram of ${name}` }, waiting(3));
   const marked = h('p', { class: 'quiet small' });
   const findings = h('section', { class: 'part', 'aria-label': 'Findings' }, waiting(1));

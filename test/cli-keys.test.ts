@@ -213,6 +213,10 @@ it('accounts and keys are changed, and cctool audit says by whom', async () => {
   await cctool('account', 'disable', 'acme');
   expect((await cctool('account', 'list')).stdout).toMatch(/acme .* disabled \d{4}-/);
   await cctool('account', 'enable', 'acme');
+  for (const expires of ['soon', '30s', '8d']) {
+    const refused = await cctool('account', 'reset', 'acme', '--expires', expires);
+    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('is not a duration from 1m to 7d')]);
+  }
   expect((await cctool('account', 'delete', 'acme')).status).toBe(2);
   expect((await cctool('account', 'delete', 'acme', '--yes')).stderr).toBe(
     '"acme" deleted, with 0 keys and 0 backups\n',

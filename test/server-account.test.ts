@@ -86,6 +86,67 @@ describe('the owner', () => {
   });
 });
 
+describe('the reset of a password', () => {
+  it('ends sessions and the old password, and lets a token set a new one, once', async () => {
+    const { service } = server.running;
+    const { store } = service;
+    await setPassword(store, (await createAccount(store, 'forgetful')).id, password);
+    const [owner, member] = [await browser('administrator'), await browser('forgetful')];
+    const { key } = await server.key({ account: 'forgetful' });
+    const offer = async (body = {}) => owner.ask({ path: '/account/accounts/forgetful/reset', body });
+    const redeem = async (token: string, secret: string) => {
+      const answer = await server.ask({
+        path: '/account/reset',
+        body: { token, password: secret },
+        headers: elsewhere(),
+      });
+      return answer.status;
+    };
+    const member_status = async () => (await member.ask({ path: '/account/session' })).status;
+    expect((await member.ask({ path: '/account/accounts/forgetful/reset', body: {} })).status).toBe(403);
+    expect((await owner.ask({ path: '/account/accounts/administrator/reset', body: {} })).status).toBe(400);
+    for (const expires_in of [0, 59, 7 * 86_400 + 1, 1.5]) expect((await offer({ expires_in })).status).toBe(400);
+    expect(await member_status()).toBe(200);
+
+    const first = (await offer()).body;
+    expect(first).toEqual({
+      account: 'forgetful',
+      token: expect.stringMatching(/^cct_reset_[\w-]{43}$/),
+      expires_at: expect.any(String),
+    });
+    expect(await member_status()).toBe(401);
+    expect((await signIn('forgetful')).status).toBe(401);
+    expect((await server.ask({ path: '/v1/whoami', key })).status).toBe(200);
+    const { token } = (await offer({ expires_in: 60 })).body;
+    const fresh = 'another battery staple';
+    const { now } = service;
+    for (const [what, secret, sent, later, status] of [
+      ['one that a later one has replaced', first.token, fresh, 0, 403],
+      ['an unknown one', `${token}x`, fresh, 0, 403],
+      ['a short password', token, 'short', 0, 400],
+      ['one that has expired', token, fresh, 60_000, 403],
+      ['the right one', token, fresh, 0, 204],
+      ['a used one', token, 'a third battery staple', 0, 403],
+    ] as const) {
+      service.now = () => now() + later;
+      expect([what, await redeem(secret, sent)]).toEqual([what, status]);
+    }
+    service.now = now;
+    expect([(await signIn('forgetful', fresh)).status, (await signIn('forgetful')).status]).toEqual([200, 401]);
+    const twice = (await offer()).body.token;
+    expect((await Promise.all([redeem(twice, fresh), redeem(twice, fresh)])).sort()).toEqual([204, 403]);
+    const { entries } = (await owner.ask({ path: '/account/audit?account=forgetful&action=account' })).body;
+    const actions = entries.map(({ action, actor }: { action: string; actor: string }) => `${action} ${actor}`);
+    expect(actions).toEqual([
+      ...['account.password forgetful', 'account.reset administrator', 'account.password forgetful'],
+      ...['account.reset administrator', 'account.reset administrator'],
+    ]);
+    const rows = JSON.stringify(await store.db.selectFrom('accounts').selectAll().execute());
+    for (const hidden of [token, twice, fresh]) expect(rows + server.log.join('')).not.toContain(hidden);
+    expect(JSON.stringify((await owner.ask({ path: '/account/accounts' })).body)).not.toContain('digest');
+  });
+});
+
 describe('signing in', () => {
   it('sets a cookie that scripts, other sites and plain HTTP never see', async () => {
     const answer = await signIn('acme');

@@ -129,6 +129,11 @@ export const commandList: readonly CommandEntry[] = [
         load: () => import('./commands/account.js').then(({ enable }) => enable),
       },
       {
+        name: 'reset',
+        summary: 'void the password, and make a token for a new one',
+        load: () => import('./commands/account.js').then(({ reset }) => reset),
+      },
+      {
         name: 'transfer',
         summary: 'make an account the owner',
         load: () => import('./commands/account.js').then(({ transfer }) => transfer),

@@ -56,6 +56,8 @@ async function insertAccount(store: Store, name: string, role: Account['role']):
       name,
       role,
       password_digest: null,
+      reset_digest: null,
+      reset_expires_at: null,
       created_at: new Date().toISOString(),
       plan: defaultPlan,
       max_keys: null,
@@ -217,7 +219,7 @@ export async function deleteAccount(store: Store, account: Account, now: number)
       .where('revoked_at', 'is', null)
       .execute();
     await db.deleteFrom('backups').where('account_id', '=', id).execute();
-    const gone = { name: `${account.name} (${id})`, password_digest: null, disabled_at: at };
+    const gone = { name: `${account.name} (${id})`, password_digest: null, reset_digest: null, disabled_at: at };
     await db.updateTable('accounts').set(gone).where('id', '=', id).execute();
   });
 }

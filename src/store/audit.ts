@@ -13,7 +13,7 @@ export interface Actor {
 
 /** Everything that the log records, by what it concerns. */
 export type AuditAction =
-  | `account.${'create' | 'change' | 'disable' | 'enable' | 'delete' | 'password' | 'transfer'}`
+  | `account.${'create' | 'change' | 'disable' | 'enable' | 'delete' | 'password' | 'reset' | 'transfer'}`
   | `key.${'create' | 'change' | 'revoke' | 'rotate'}`
   | `session.${'begin' | 'refuse' | 'end'}`
   | `backup.${'delete' | 'prune'}`;

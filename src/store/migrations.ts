@@ -311,6 +311,13 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
         await sql`CREATE UNIQUE INDEX accounts_one_owner ON accounts (role) WHERE role = 'owner'`.execute(db);
       },
     },
+    '0013_password_resets': {
+      async up(db: Kysely<unknown>) {
+        for (const name of ['reset_digest', 'reset_expires_at']) {
+          await db.schema.alterTable('accounts').addColumn(name, 'text').execute();
+        }
+      },
+    },
   };
 }
 

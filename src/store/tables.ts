@@ -24,6 +24,9 @@ export interface AccountsTable {
   scopes: TextList;
   schedules: TextList;
   flows: TextList;
+  /** SHA-256 of the token that sets a new password once, hexadecimal, and until when; null while there is none. */
+  reset_digest: string | null;
+  reset_expires_at: Instant | null;
   /** Nobody can sign in, and its keys are refused, while it is set. */
   disabled_at: Instant | null;
 }

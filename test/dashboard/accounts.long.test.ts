@@ -54,6 +54,30 @@ describe.skipIf(!browserRuns)('accounts and the audit log of the dashboard', { t
     expectNoComplaints(page);
   });
 
+  it('resets a password: the token that is shown sets a new one on the sign-in page', async () => {
+    await Dashboard.addAccount(dashboard.server, 'forgetful');
+    const page = await dashboard.signedIn('accounts', { account: 'operator' });
+    // The owner is out of reach of administrators.
+    await manage(page, 'administrator');
+    expect(await page.getByRole('button', { name: 'Change administrator' }).count()).toBe(0);
+    await manage(page, 'forgetful');
+    await page.getByRole('button', { name: 'Reset password forgetful' }).click();
+    await page.getByRole('button', { name: 'Reset the password', exact: true }).click();
+    const token = await page.getByRole('textbox', { name: 'Token' }).inputValue();
+    await expectAxeClean(page);
+    expectNoComplaints(page);
+    const member = await dashboard.page();
+    await member.goto(`${dashboard.server.url}/dashboard`);
+    await member.getByText('Set a new password with a token').click();
+    await expectAxeClean(member);
+    await member.getByRole('textbox', { name: 'Token' }).fill(token);
+    await member.getByLabel('New password').fill('another battery staple');
+    await member.getByRole('button', { name: 'Set the password' }).click();
+    await member.getByText('The password is set.').waitFor();
+    await dashboard.signIn(member, 'forgetful', 'another battery staple');
+    expectNoComplaints(member);
+  });
+
   it('creates an account, changes its limits and password, disables, enables and deletes it', async () => {
     const page = await dashboard.signedIn('accounts', { account: 'operator' });
     await page.getByRole('button', { name: 'Create an account' }).click();
@@ -67,8 +91,8 @@ describe.skipIf(!browserRuns)('accounts and the audit log of the dashboard', { t
     const text = await row.innerText();
     for (const part of ['member', 'no password', 'free', '0 of 3']) expect(text).toContain(part);
 
-    await page.getByRole('button', { name: 'Set password initech' }).click();
-    await page.getByLabel('New password').fill(password);
+    await page.getByRole('button', { name: 'Set password initech', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('New password').fill(password);
     await page.getByRole('button', { name: 'Set the password' }).click();
     await expect.poll(() => row.innerText()).not.toContain('no password');
     const member = await dashboard.signedIn('keys', { account: 'initech' });

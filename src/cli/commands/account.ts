@@ -1,9 +1,11 @@
+import { CctoolError } from '../../diagnostics/index.js';
 import type { Account, AccountLimits } from '../../store/accounts.js';
 import type { AuditEvent } from '../../store/audit.js';
 import type { Store } from '../../store/store.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
 import { readChoice, readWholeNumber } from '../option-values.js';
+import { printMade } from '../print-stored.js';
 import { checkPlan, type RightsOptions, readRights, rightsOptions } from '../rights.js';
 import { confirm } from '../terminal/ask.js';
 import { plural } from '../terminal/text.js';
@@ -28,7 +30,7 @@ const changeAccount = (
   });
 
 /** An account as it is shown: everything but the digest of its password. */
-function describe({ password_digest: _, scopes, schedules, flows, ...account }: Account) {
+function describe({ password_digest: _, reset_digest: __, scopes, schedules, flows, ...account }: Account) {
   return { ...account, scopes: readList(scopes), schedules: readList(schedules), flows: readList(flows) };
 }
 
@@ -124,6 +126,48 @@ export const password: CommandModule = {
             await changeAccount(context, store, 'account.password', async () => account);
           });
           context.say(`Password of "${name}" set.`);
+          return ExitStatus.success;
+        }),
+      );
+  },
+};
+
+const resetExamples = `
+Examples:
+  cctool account reset acme
+  cctool account reset acme --expires 1h --json
+
+The token is written to standard output, once. With it the account sets a new password on the sign-in page, once. Its password is
+void and its sessions end at once; its keys work on.`;
+
+export const reset: CommandModule = {
+  hasSecret: true,
+  define(command, context, run) {
+    command
+      .argument('<name>', "the account's name")
+      .option('--expires <duration>', 'how long the token is valid: 15m, 24h, up to 7d', '24h')
+      .option('--json', 'print the token and its expiry as JSON')
+      .addHelpText('after', resetExamples)
+      .action(
+        run(async (name: string, options: { expires: string; json?: boolean }) => {
+          const { readDuration } = await import('../duration.js');
+          const { longestReset, offerReset } = await import('../../store/passwords.js');
+          const seconds = readDuration(options.expires);
+          if (seconds === undefined || seconds < 60 || seconds > longestReset) {
+            const message = `--expires: "${options.expires}" is not a duration from 1m to 7d`;
+            throw new CctoolError('usage', message, 'write 15m, 24h or 7d');
+          }
+          const made = await withStore(context, async (store) => {
+            const { accountByName } = await import('../../store/accounts.js');
+            const account = await accountByName(store, name);
+            return changeStore(context, store, async (inside) => {
+              const made = await offerReset(inside, account, seconds, context.now());
+              const event = { action: 'account.reset', account: name, target: account.id, target_name: name } as const;
+              return [made, { ...event, details: { expires_in: seconds } }];
+            });
+          });
+          const remark = `"${name}" sets a new password with this token until ${made.expires_at}; it will not be shown again`;
+          printMade(context, made, made.token, remark, options.json);
           return ExitStatus.success;
         }),
       );

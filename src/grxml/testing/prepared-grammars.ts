@@ -75,8 +75,8 @@ export class PreparedGrammars {
   /** @returns whether the text was remembered already */
   #remember(source: string): boolean {
     // Node's cryptography would cost a command that tests one grammar some milliseconds.
-    const { createHash } = process.getBuiltinModule('node:crypto');
-    const digest = createHash('sha1').update(source).digest('base64');
+    const { hash } = process.getBuiltinModule('node:crypto');
+    const digest = hash('sha1', source, 'base64');
     if (this.#seen.has(digest)) return true;
     this.#seen.add(digest);
     if (this.#seen.size > mostSightings) this.#seen.delete(this.#seen.values().next().value!);

@@ -54,6 +54,13 @@ const cases: readonly [about: string, document: string, missed: readonly string[
     [],
   ],
   [
+    'a subdialog whose address is computed',
+    form(
+      `<subdialog name="s" srcexpr="'http://server/' + 'x'"><filled><if cond="s.isThere == true"><goto next="#g"/></if></filled></subdialog></form><form id="g"><block><exit/></block>`,
+    ),
+    [],
+  ],
+  [
     'data of a server',
     form('<catch event="error.badfetch">x<exit/></catch><block><data name="d" src="http://server/x"/></block>'),
     [],

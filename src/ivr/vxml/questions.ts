@@ -63,10 +63,12 @@ export function questionsOf(loaded: Loaded, item: RunItem, isKnown: (address: st
             ...(!isServer(loaded, each.src) && { isOptional: true as const }),
           });
       }
-  if (item.kind === 'subdialog' && item.src !== undefined && !isKnown(item.src) && isAddress(loaded, item.src)) {
+  if (item.kind === 'subdialog') {
     const read = variantsOf(document, item.name);
     const answers = [...new Set((read.length === 0 ? [null] : read).map(returning))];
-    found.push({ mock: fetchMock(item.src), answers, mayFail: true });
+    if (item.src === undefined) found.push({ ...openQuestion, answers });
+    else if (!isKnown(item.src) && isAddress(loaded, item.src))
+      found.push({ mock: fetchMock(item.src), answers, mayFail: true });
   }
   if (item.kind === 'transfer') {
     const words = [

@@ -47,7 +47,8 @@ const singular = (names: CurrencyNames): CurrencyNames => ({
   ...(names.cent && { cents: names.cent }),
 });
 
-const forms: readonly Recogniser[] = [
+/** Amounts of money, with their sign or code before or behind them. */
+export const moneyForms: readonly Recogniser[] = [
   {
     class: 'money',
     begins: 'any',
@@ -145,23 +146,3 @@ const forms: readonly Recogniser[] = [
         : `${cardinal(Number(number))} ${number === '1' ? 'penny' : 'pence'}${unit === undefined ? '' : ` per ${per.get(unit)}`}`,
   },
 ];
-
-const SMALL =
-  '(?=(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\\b';
-const behindHundred = new RegExp(`\\bhundred ${SMALL})`, 'g');
-const behindThousand = new RegExp(
-  `\\b(thousand|million) ${SMALL}(?!(?:\\s\\w+){0,2} (?:hundred|thousand|million)\\b))`,
-  'g',
-);
-
-/** British English has "and" before tens and units: "two hundred and fifty pounds". */
-const british = (words: string) => words.replace(behindHundred, 'hundred and ').replace(behindThousand, '$1 and ');
-
-/** Amounts of money, with their sign or code before or behind them. */
-export const moneyForms: readonly Recogniser[] = forms.map((form) => ({
-  ...form,
-  read: (match, place) => {
-    const found = form.read(match, place);
-    return place.english === 'en-GB' && typeof found === 'string' ? british(found) : found;
-  },
-}));

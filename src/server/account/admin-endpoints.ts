@@ -14,7 +14,7 @@ import {
 } from '../../store/accounts.js';
 import { type AuditAction, audited, readAuditLog } from '../../store/audit.js';
 import { listKeys } from '../../store/keys.js';
-import { passwordMatches, setPassword } from '../../store/passwords.js';
+import { offerReset, passwordMatches, setPassword } from '../../store/passwords.js';
 import type { Store } from '../../store/store.js';
 import { pruneBackups } from '../../studio/index.js';
 import { checkNamedRights } from '../../toolkit/local/check-rights.js';
@@ -22,14 +22,14 @@ import { type Endpoint, type Exchange, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import type { Service } from '../service.js';
 import { readFields, readQuery } from './read-fields.js';
-import { accountChanges, auditQuery, newAccount, newPassword, ownPassword } from './schemas.js';
+import { accountChanges, auditQuery, newAccount, newPassword, newReset, ownPassword } from './schemas.js';
 import { actorOf, refuseOwner, requireCountedSession, requireSession, type Session } from './session.js';
 
 const readList = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
 
 /** An account as administrators see it: everything but the digest of its password. */
 async function described(store: Store, account: Account) {
-  const { password_digest, scopes, schedules, flows, ...rest } = account;
+  const { password_digest, reset_digest: _, scopes, schedules, flows, ...rest } = account;
   const most = mostKeys(account);
   return {
     ...rest,
@@ -154,6 +154,18 @@ export function adminEndpoints(service: Service): Endpoint[] {
           await setPassword(store, account.id, password);
           await change(exchange, own, account, ['account.password'], async () => undefined);
           return json(await described(store, await accountByName(store, account.name)));
+        },
+      },
+    },
+    {
+      path: '/account/accounts/:name/reset',
+      methods: {
+        async POST(exchange) {
+          const { own, account } = await target(exchange);
+          const { expires_in } = await readFields(exchange, newReset);
+          notOwn(own, account, 'reset the password of');
+          const work = (inside: Store) => offerReset(inside, account, expires_in, service.now());
+          return json(await change(exchange, own, account, ['account.reset', { expires_in }], work));
         },
       },
     },

@@ -9,7 +9,7 @@ import { backupEndpoints } from './backup-endpoints.js';
 import { keyEndpoints } from './key-endpoints.js';
 import { overrideEndpoints } from './override-endpoints.js';
 import { scheduleEndpoint } from './schedule-endpoint.js';
-import { requireCountedSession, sessionEndpoint } from './session.js';
+import { requireCountedSession, resetEndpoint, sessionEndpoint } from './session.js';
 import { toolEndpoint } from './tool-endpoint.js';
 import { usageDaysEndpoint, usageEndpoint } from './usage-endpoint.js';
 
@@ -17,6 +17,7 @@ import { usageDaysEndpoint, usageEndpoint } from './usage-endpoint.js';
 export function accountEndpoints(service: Service): Endpoint[] {
   return [
     sessionEndpoint(service),
+    resetEndpoint(service),
     ...keyEndpoints(service),
     ...adminEndpoints(service),
     ...backupEndpoints(service),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keyOrders } from '../../store/keys.js';
 import { longestName, unsafeInNames } from '../../store/names.js';
+import { longestReset } from '../../store/passwords.js';
 import { statusPattern } from '../../store/request-log.js';
 import { backupOrders } from '../../studio/index.js';
 import { scopes as allScopes } from '../../toolkit/operations/index.js';
@@ -80,6 +81,15 @@ export const accountChanges = z.strictObject({
   ...accountLimits,
   disabled: z.boolean().optional().describe('Nobody can sign in, and its keys are refused.'),
 });
+export const newReset = z.strictObject({
+  expires_in: z.int().min(60).max(longestReset).default(86_400).describe('Seconds that the token is valid.'),
+});
+export const passwordReset = z.looseObject({
+  account: z.string(),
+  token: z.string().describe('Sets a new password once: it is shown only now.'),
+  expires_at: instant,
+});
+export const usedReset = z.strictObject({ token: z.string().min(1).max(100), password: z.string().max(1000) });
 export const ownPassword = z.strictObject({ password: z.string().max(1000).describe('That of the own account.') });
 export const newPassword = z.strictObject({ password: z.string().max(1000).describe('At least 12 characters.') });
 
@@ -216,6 +226,7 @@ export const account = z.looseObject({
   created_at: instant,
   disabled_at: instant.nullable(),
   has_password: z.boolean(),
+  reset_expires_at: instant.nullable().describe('Until when a token sets a new password.'),
   max_keys: z.int().nullable(),
   most_keys: z.int().nullable().describe('Keys that may be in force; null: no bound.'),
   max_storage: z.int().nullable(),

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Account } from '../../store/accounts.js';
 import { type Actor, audit } from '../../store/audit.js';
-import { passwordMatches } from '../../store/passwords.js';
+import { passwordMatches, redeemReset } from '../../store/passwords.js';
 import { createSession, csrfToken, endSession, sessionAccount, sessionLength } from '../../store/sessions.js';
 import { type Endpoint, type Exchange, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { planOf, type Service } from '../service.js';
 import { readFields } from './read-fields.js';
-import { credentials } from './schemas.js';
+import { credentials, usedReset } from './schemas.js';
 
 /** A signed-in account and the secret of its session. */
 export interface Session {
@@ -150,6 +150,32 @@ export function sessionEndpoint(service: Service): Endpoint {
         const { secret } = await requireSession(service, exchange);
         await endSession(store, secret);
         return { status: 204, headers: { 'set-cookie': sessionCookie(service, '') }, body: '' };
+      },
+    },
+  };
+}
+
+/** Setting a new password with the token that an administrator has made: `/account/reset`. */
+export function resetEndpoint(service: Service): Endpoint {
+  const { store } = service;
+  return {
+    path: '/account/reset',
+    methods: {
+      async POST(exchange) {
+        checkOrigin(exchange);
+        const { token, password } = await readFields(exchange, usedReset);
+        await service.limits.countSignIn(exchange.address, token);
+        const account = await redeemReset(store, token, password, service.now());
+        if (!account) {
+          throw new HttpError(
+            403,
+            'The token does not have access: it is unknown, used or expired. Have a new one made.',
+          );
+        }
+        const { id, name } = account;
+        const event = { action: 'account.password', account: name, target: id, target_name: name } as const;
+        await audit(store, actorOf(account, exchange), { ...event, details: { by: 'token' } }, service.now());
+        return { status: 204, body: '' };
       },
     },
   };

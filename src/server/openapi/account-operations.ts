@@ -16,6 +16,7 @@ const components = {
   RequestLog: schemas.requestList,
   Account: schemas.account,
   AccountList: schemas.accountList,
+  PasswordReset: schemas.passwordReset,
   AccountDeleted: schemas.accountDeleted,
   AuditLog: schemas.auditLog,
   KeyChoices: schemas.keyChoices,
@@ -70,6 +71,16 @@ const table: { [path: string]: { [method: string]: Row } } = {
       isSignIn: true,
     },
     delete: { operationId: 'signOut', summary: 'Sign out', answer: null },
+  },
+  '/account/reset': {
+    post: {
+      operationId: 'useReset',
+      summary: 'Set a new password with a token',
+      description: 'The token was made by an administrator; it is used once.',
+      body: { schema: schemas.usedReset, example: { token: 'cct_reset_…', password: 'a few random words' } },
+      answer: null,
+      isSignIn: true,
+    },
   },
   '/account/keys': {
     get: {
@@ -154,6 +165,18 @@ const table: { [path: string]: { [method: string]: Row } } = {
       ...forAdministrators('setPassword', 'Set the password of an account', 'account password'),
       body: { schema: schemas.newPassword, example: { password: 'a few random words' } },
       answer: 'Account',
+      isCounted: true,
+    },
+  },
+  '/account/accounts/{name}/reset': {
+    post: {
+      ...forAdministrators(
+        'resetPassword',
+        'Void the password of an account, and make a token for a new one',
+        'account reset',
+      ),
+      body: { schema: schemas.newReset, example: { expires_in: 86_400 } },
+      answer: 'PasswordReset',
       isCounted: true,
     },
   },

@@ -1,7 +1,8 @@
 import type { Preparation } from '../../grxml/testing/index.js';
 import { processorTime } from '../../toolkit/clocks.js';
 import type { Workspace } from '../../toolkit/context.js';
-import type { TestGrammarInput, TestGrammarResult } from '../../toolkit/operations/test-grammar.js';
+import type { TestGrammarInput } from '../../toolkit/operations/test-grammar.js';
+import { JsonText } from '../http/exchange.js';
 
 /** Milliseconds of processor time that a grammar may have taken a worker process, with a phrase. */
 const mostMilliseconds = 10;
@@ -34,21 +35,26 @@ type Grammars = InstanceType<Loaded[0]['PreparedGrammars']>;
 export class KnownGrammars {
   #loaded: Loaded | undefined;
   readonly #grammars = new WeakMap<Workspace, Grammars>();
-  /** Those that have no scripts. */
-  readonly #plain = new WeakSet<Preparation>();
+  /** Those that have no scripts, with their findings as the end of each answer: most of its text, written once. */
+  readonly #plain = new WeakMap<Preparation, string>();
   #restsUntil = 0;
 
   /** The answer, if the grammar is known here and the phrase is little work. */
-  async answer(workspace: Workspace, input: TestGrammarInput, now: number): Promise<TestGrammarResult | undefined> {
+  async answer(workspace: Workspace, input: TestGrammarInput, now: number): Promise<JsonText | undefined> {
     const preparation = isShort(input) ? this.#grammars.get(workspace)?.known(input.content) : undefined;
-    if (!preparation || !this.#plain.has(preparation)) return undefined;
+    const findings = preparation && this.#plain.get(preparation);
+    if (!preparation || findings === undefined) return undefined;
     const [{ testPhrase }, , { testResult }] = this.#loaded!;
     const outcome = await testPhrase(preparation.grammar!, input.input, { now, limits: mostMatching }).catch(
       () => undefined,
     );
     if (!outcome || outcome.readings.length === 0) return undefined;
     if (outcome.readings.some(({ interpretation }) => interpretation.error)) return undefined;
-    return testResult(outcome, preparation.diagnostics);
+    // Those of the interpretation follow the grammar's in the same list.
+    const isMore = outcome.readings[0]!.interpretation.warnings.length > 0;
+    const result = testResult(outcome, isMore ? preparation.diagnostics : []);
+    const text = JSON.stringify(result);
+    return new JsonText(isMore ? text : `${text.slice(0, -1)}${findings}}`);
   }
 
   /**
@@ -75,7 +81,10 @@ export class KnownGrammars {
     const began = processorTime();
     const preparation = await grammars.get(content);
     const { grammar, diagnostics } = preparation;
-    if (grammar && diagnostics.length <= mostFindings && !usesScripts(grammar.linked)) this.#plain.add(preparation);
+    if (grammar && diagnostics.length <= mostFindings && !usesScripts(grammar.linked)) {
+      const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
+      this.#plain.set(preparation, warnings.length === 0 ? '' : `,"warnings":${JSON.stringify(warnings)}`);
+    }
     this.#restsUntil = performance.now() + (processorTime() - began) / shareOfTime;
   }
 }

@@ -1,5 +1,5 @@
 import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
-import { processorTime } from '../../toolkit/clocks.js';
+import { steadyTime, workMeter } from '../../toolkit/clocks.js';
 import type { ToolkitContext, Workspace } from '../../toolkit/context.js';
 import { createLocalToolkit } from '../../toolkit/local-toolkit.js';
 import { operation, type Toolkit } from '../../toolkit/operations/index.js';
@@ -130,16 +130,17 @@ export async function runTask(task: TaskMessage): Promise<Outcome[]> {
       );
   }
   const { caller } = task;
+  if (together?.spared) workMeter.start();
   const toolkit = caller ? createLocalToolkit({ ...known.context, caller }) : known.toolkit;
   const method = toolkit[task.operation] as (input: unknown) => Promise<unknown>;
   // Speech may be sent as audio: the answer is needed as an object.
   const outcomes: Outcome[] = [];
   for (const input of task.inputs) {
-    const began = processorTime();
+    const began = steadyTime();
     const finish = (output: unknown): Outcome => {
       if (answer.media) return { output };
       const spared = together?.spared?.(output as never);
-      return toJson(output, spared === undefined ? undefined : processorTime() - began + spared);
+      return toJson(output, spared === undefined ? undefined : workMeter.since(began) + spared);
     };
     outcomes.push(await method(input).then(finish).catch(toOutcome));
   }

@@ -1,6 +1,6 @@
 import { CctoolError, type Diagnostic } from '../../diagnostics/index.js';
 import type { PhraseOutcome, Preparation, PreparedGrammar } from '../../grxml/testing/index.js';
-import { processorTime } from '../clocks.js';
+import { steadyTime, workMeter } from '../clocks.js';
 import type { ToolkitContext, Workspace } from '../context.js';
 import { defineOperation, type Json, read, type SchemaInput, type SchemaOutput, word } from '../operation.js';
 import type { SchemaKit } from '../schema-kit.js';
@@ -99,7 +99,7 @@ export interface PreparedTest {
   report?(outcome: PhraseOutcome): void;
 }
 
-/** What the preparation of a grammar took, and that of the one that an answer is about, in milliseconds of processor time. */
+/** What the preparation of a grammar took, and that of the one that an answer is about, in milliseconds of work. */
 const preparations = new WeakMap<Preparation | TestGrammarResult, number>();
 
 /** At most so many parses of a phrase are listed. */
@@ -218,10 +218,10 @@ export const testGrammar = defineOperation<PreparedTest>()(schemas, {
       return rules === undefined ? grammars.get(content) : grammars.prepare(content);
     };
     return async (context, input, local) => {
-      const began = processorTime();
+      const began = steadyTime();
       const preparation = local ? undefined : await prepare(context, input);
       // One that was kept took its time earlier.
-      const taken = (preparation && preparations.get(preparation)) ?? processorTime() - began;
+      const taken = (preparation && preparations.get(preparation)) ?? workMeter.since(began);
       const grammar = local?.grammar ?? usableGrammar(preparation!);
       const outcome = await testPhrase(grammar, input.input, {
         nearest: true,

@@ -24,7 +24,7 @@ export function openDialog(title, content) {
   const id = newId('dialog');
   const dialog = h('dialog', { 'aria-labelledby': id });
   const close = () => dialog.close();
-  dialog.append(h('h2', { id, tabindex: '-1' }, title), content(close));
+  dialog.append(h('h2', { id, tabindex: '-1' }, title), ...[content(close)].flat());
   dialog.addEventListener('keydown', keepInside);
   dialog.addEventListener('close', () => {
     dialog.remove();

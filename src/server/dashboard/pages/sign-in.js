@@ -1,4 +1,4 @@
-import { signIn } from './api.js';
+import { ask, signIn } from './api.js';
 
 const form = document.getElementById('sign-in');
 const message = document.getElementById('entry-message');
@@ -44,5 +44,22 @@ form.addEventListener('submit', async (event) => {
     password.focus();
   } finally {
     button.disabled = false;
+  }
+});
+
+const reset = document.getElementById('reset-form');
+reset.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  showMessage();
+  const { token, password: fresh } = reset.elements;
+  try {
+    await ask('reset', { method: 'POST', body: { token: token.value.trim(), password: fresh.value } });
+    reset.reset();
+    document.getElementById('reset').open = false;
+    showMessage({ text: 'The password is set. Sign in with it.', kind: 'calm' });
+    name.focus();
+  } catch (failure) {
+    showMessage({ text: failure.message });
+    token.focus();
   }
 });

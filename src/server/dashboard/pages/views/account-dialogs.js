@@ -1,7 +1,7 @@
 import { ask } from '../api.js';
 import { openDialog } from '../dialog.js';
 import { h } from '../dom.js';
-import { counted, numberText } from '../format.js';
+import { counted, instantText, numberText } from '../format.js';
 import { dialogForm } from './key-ends.js';
 
 const roles = [
@@ -122,6 +122,38 @@ export function passwordDialog(account, done) {
     });
   });
 }
+
+/** Voids the password of an account, and shows the token for a new one. */
+export function resetDialog(account, done) {
+  openDialog(`Reset the password of “${account.name}”?`, (close) =>
+    dialogForm(close, {
+      fields: h(
+        'p',
+        {},
+        'Its password is void and its sessions end at once; its keys work on. You get a token for its people, valid for a day.',
+      ),
+      label: 'Reset the password',
+      className: 'danger',
+      async send() {
+        const { token, expires_at } = await ask(`${path(account)}/reset`, { method: 'POST', body: {} });
+        return () => {
+          done();
+          showToken(account, token, expires_at);
+        };
+      },
+    }),
+  );
+}
+
+const showToken = ({ name }, token, expires) =>
+  openDialog(`Token for “${name}”`, (close) => {
+    const shown = h('input', { id: 'reset-token', readonly: true, value: token, spellcheck: 'false' });
+    const hint = `Used once, on the sign-in page, until ${instantText(expires)}. It is shown only now.`;
+    return [
+      field('Token', shown, hint),
+      h('div', { class: 'actions' }, h('button', { type: 'button', on: { click: close } }, 'Close')),
+    ];
+  });
 
 /** Makes an account the owner, after asking for the password of the present one. */
 export function transferDialog(account, done) {

@@ -8,6 +8,7 @@ import {
   deleteDialog,
   disableDialog,
   passwordDialog,
+  resetDialog,
   transferDialog,
 } from './account-dialogs.js';
 import { cardTable } from './card-table.js';
@@ -137,6 +138,10 @@ export function open(room, own) {
             !isOwn &&
               button(isDisabled ? 'Enable' : 'Disable', account, () =>
                 disableDialog(account, () => changed(`${name} is ${isDisabled ? 'enabled' : 'disabled'}.`)),
+              ),
+            !isOwn &&
+              button('Reset password', account, () =>
+                resetDialog(account, () => changed(`The password of ${name} is reset.`)),
               ),
             own.role === 'owner' &&
               !isOwn &&

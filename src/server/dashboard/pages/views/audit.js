@@ -18,6 +18,7 @@ const actions = {
   'account.enable': 'enabled the account',
   'account.delete': 'deleted the account',
   'account.password': 'set the password',
+  'account.reset': 'reset the password',
   'account.transfer': 'transferred the ownership',
   'key.create': 'created the key',
   'key.change': 'changed the key',

@@ -31,8 +31,11 @@ export async function readCache<Kept extends object>(
     throw new CctoolError('usage', '--cache: the rules of a remote service are not known here', 'add --local');
   }
   const { rules, references } = await context.workspace();
-  const all = { version: packageVersion(), rules, references, allowPath, allowUrl, ...settings };
-  return (await import('./run-cache.js')).RunCache.read(context.cwd, cache === true ? file : cache, all);
+  const all = { version: packageVersion(), rules, references, ...settings };
+  return (await import('./run-cache.js')).RunCache.read(context.cwd, cache === true ? file : cache, all, {
+    allowPath,
+    allowUrl,
+  });
 }
 
 /**

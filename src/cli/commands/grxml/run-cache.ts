@@ -7,6 +7,8 @@ import type { CliContext } from '../../context.js';
 /** What is known of a file: it holds while the file and every document that it reaches are the same. */
 interface Entry<Kept> {
   hash: string;
+  /** Which folders and addresses references were allowed to lead to: a folder that a command names is one of them. */
+  allowed: string;
   /** Hashes of the documents that it reaches, by path relative to the cache's folder; null for one that is missing. */
   reached: { [path: string]: string | null };
   kept: Kept;
@@ -28,23 +30,26 @@ export class RunCache<Kept extends object> {
   readonly #cwd: string;
   readonly #file: string;
   readonly #key: string;
+  readonly #allowed: string;
   readonly #before: CacheFile<Kept>['files'];
   readonly #now: CacheFile<Kept>['files'] = {};
   readonly #hashes = new Map<string, string | null>();
 
-  private constructor(cwd: string, file: string, key: string, before: CacheFile<Kept>['files']) {
+  private constructor(cwd: string, file: string, key: string, allowed: string, before: CacheFile<Kept>['files']) {
     this.#cwd = cwd;
     this.#file = file;
     this.#key = key;
+    this.#allowed = allowed;
     this.#before = before;
   }
 
   /**
    * Reads a cache; one that is missing, cut off, damaged or of another key is empty.
-   * @param settings everything besides the documents that the result depends on
+   * @param settings everything besides the documents and references that the result depends on
+   * @param allowed what references may lead to in this run
    * @throws CctoolError of kind `usage` where the name is that of a folder, or of a file that is not a cache
    */
-  static read<Kept extends object>(cwd: string, file: string, settings: object): RunCache<Kept> {
+  static read<Kept extends object>(cwd: string, file: string, settings: object, allowed: object): RunCache<Kept> {
     if (statSync(resolve(cwd, file), { throwIfNoEntry: false })?.isDirectory()) {
       throw new CctoolError('usage', `--cache ${file}: this is a folder`, `name what to check before --cache`);
     }
@@ -70,7 +75,7 @@ export class RunCache<Kept extends object> {
     } catch {
       // It is written anew.
     }
-    return new RunCache(cwd, file, key, before);
+    return new RunCache(cwd, file, key, hashOf(JSON.stringify(allowed)), before);
   }
 
   #name(path: string): string {
@@ -97,7 +102,7 @@ export class RunCache<Kept extends object> {
     const hash = hashOf(bytes);
     this.#hashes.set(name, hash);
     const entry = Object.hasOwn(this.#before, name) ? this.#before[name] : undefined;
-    if (entry?.hash !== hash) return undefined;
+    if (entry?.hash !== hash || entry.allowed !== this.#allowed) return undefined;
     for (const [other, expected] of Object.entries(entry.reached)) {
       if (this.#hashNow(other) !== expected) return undefined;
     }
@@ -115,7 +120,7 @@ export class RunCache<Kept extends object> {
     if (!reached || !hash) return;
     const others = reached.map((other) => this.#name(other)).filter((other) => other !== name);
     const hashes = others.map((other): [string, string | null] => [other, this.#hashNow(other)]);
-    this.#now[name] = { hash, reached: Object.fromEntries(hashes), kept };
+    this.#now[name] = { hash, allowed: this.#allowed, reached: Object.fromEntries(hashes), kept };
   }
 
   /**
@@ -137,6 +142,7 @@ function isFiles<Kept>(files: unknown): files is CacheFile<Kept>['files'] {
   return Object.values(files as { [path: string]: Partial<Entry<unknown>> | null }).every(
     (entry) =>
       typeof entry?.hash === 'string' &&
+      typeof entry.allowed === 'string' &&
       typeof entry.kept === 'object' &&
       entry.kept !== null &&
       typeof entry.reached === 'object' &&

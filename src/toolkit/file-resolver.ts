@@ -78,6 +78,42 @@ export function createFileResolver(options: FileResolverOptions): Resolve {
   };
 }
 
+/** A text that came as characters: an encoding that it declares for its bytes no longer holds. */
+const inUtf8 = (text: string): string =>
+  text
+    .replace(/^(<\?xml\b[^>]*?)\s+encoding\s*=\s*("[^"]*"|'[^']*')/, '$1')
+    .replace(/^(#(?:ABNF|JSGF) V?1\.0) +[\w.-]+/, '$1 UTF-8');
+
+/** Files that a request may carry beside its flow. */
+const mostCarried = 500;
+
+/**
+ * A resolver over texts that a request carries, as if they lay in a folder; what is not among them is for the next one.
+ * @param files by their names beside the flow: `keys/pin.grxml`
+ * @throws CctoolError of kind `input` for a name that leads out of the folder, `limit` for too many files
+ */
+export function carriedFiles(folder: string, files: { readonly [name: string]: string }, next: Resolve): Resolve {
+  const names = Object.keys(files);
+  if (names.length > mostCarried) {
+    throw new CctoolError('limit', `files: ${names.length} files, the limit is ${mostCarried}`);
+  }
+  const carried = new Map<string, ResolvedDocument>();
+  for (const name of names) {
+    const path = resolvePath(folder, name);
+    if (/[\\\x00-\x1f]/.test(name) || path === folder || !isWithin(path, folder)) {
+      throw new CctoolError('input', `files: "${name.slice(0, 100)}" does not lead to a file beside the flow`);
+    }
+    const mediaType = mediaTypes[extname(path).toLowerCase()];
+    const uri = pathToFileURL(path).href;
+    carried.set(uri, {
+      uri,
+      bytes: Buffer.from(inUtf8(files[name]!)),
+      ...(mediaType === undefined ? {} : { mediaType }),
+    });
+  }
+  return async (uri) => carried.get(uri) ?? next(uri);
+}
+
 function isUri(text: string): boolean {
   return /^[a-z][a-z0-9+.-]+:/i.test(text);
 }

@@ -1,3 +1,6 @@
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CctoolError } from '../../diagnostics/index.js';
 import type { Flow, Simulation } from '../../ivr/index.js';
 import type { ToolkitContext } from '../context.js';
 import { severityFields } from '../foreign-answer.js';
@@ -18,6 +21,16 @@ const schemas = ({ z, at, json, severity }: SchemaKit) => ({
     flow: z
       .string()
       .describe('The name of a flow of the workspace, or a whole flow: its text in YAML, JSON or VoiceXML.'),
+    file: z
+      .string()
+      .optional()
+      .describe('The name of the file of a whole flow, by which its files refer to it: order.vxml.'),
+    files: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe(
+        'Texts that a whole flow refers to by these names: documents, grammars and scripts, such as keys/pin.grxml.',
+      ),
     input: z.string().describe('What the caller says and presses.'),
     at,
     mocks: z.record(z.string(), json).optional().describe('How services, transfers and schedules answer, by name.'),
@@ -144,8 +157,10 @@ const isDocument = (flow: string): boolean => /[\n{<]/.test(flow);
 
 const isAddress = (path: string): boolean => /^https?:\/\//i.test(path);
 
-/** A simulation in the shape of the service. */
+/** A simulation in the shape of the service. Grammars are named as seen from the flow: nobody learns where its folder is. */
 export function toResult(flow: Flow, simulation: Simulation): TestFlowResult {
+  const folder = isAddress(flow.file) ? undefined : `${pathToFileURL(dirname(flow.file)).href}/`;
+  const beside = (id: string) => (folder !== undefined && id.startsWith(folder) ? id.slice(folder.length) : id);
   return {
     flow: flow.name,
     format: flow.format,
@@ -153,7 +168,9 @@ export function toResult(flow: Flow, simulation: Simulation): TestFlowResult {
     outcome: simulation.outcome,
     path: simulation.path,
     transcript: simulation.transcript,
-    trace: simulation.trace,
+    trace: simulation.trace.map((entry) =>
+      entry.grammar === undefined ? entry : { ...entry, grammar: { ...entry.grammar, id: beside(entry.grammar.id) } },
+    ),
     variables: simulation.variables,
     awaiting: simulation.awaiting,
     unused_input: simulation.unusedInput,
@@ -173,13 +190,15 @@ interface FlowRights {
   beside?: string;
   /** Addresses that a VoiceXML application may ask. */
   urls?: readonly string[] | undefined;
+  /** Texts that came with the flow, by their names beside it. */
+  files?: TestFlowInput['files'];
 }
 
 /** Loads what runs a flow that has been read. */
 async function loadRunFlow() {
   const [
     { prepareProgram, readLimits, simulateCall, withLoading },
-    { workspaceResolver },
+    { carriedFiles, workspaceResolver },
     { flowContext },
     { hoursService, instantOf },
   ] = await Promise.all([
@@ -192,17 +211,18 @@ async function loadRunFlow() {
     context: ToolkitContext,
     flow: Flow,
     input: TestFlowInput,
-    { folders, schedules, beside, urls = [] }: FlowRights,
+    { folders, schedules, beside, urls = [], files }: FlowRights,
   ): Promise<TestFlowResult> => {
     const { workspace } = context;
+    const resolve = workspaceResolver(workspace, {
+      paths: [...folders, ...(workspace.grammars === undefined ? [] : [workspace.grammars])],
+      urls,
+    });
     const surroundings = await flowContext(context, beside);
     const { program, dispose } = await prepareProgram(flow, {
       ...surroundings,
       limits: { ...surroundings.limits, ...readLimits(input.limits, 'limits') },
-      resolve: workspaceResolver(workspace, {
-        paths: [...folders, ...(workspace.grammars === undefined ? [] : [workspace.grammars])],
-        urls,
-      }),
+      resolve: files === undefined ? resolve : carriedFiles(dirname(flow.file), files, resolve),
       ...(urls.length > 0 && { request: (await import('../ask-server.js')).serverOf(urls) }),
       ...(workspace.hours === undefined ? {} : { hours: (await hoursService(context)).engine }),
       ...(schedules && { schedules }),
@@ -238,7 +258,7 @@ export const testFlow = defineOperation<LocalFlow>()(schemas, {
   dependsOnCaller: 'for-some-schedules',
   restricted: { field: 'flow', by: 'flows' },
   async load() {
-    const [{ brokenFlow, flowName, flowOfAddress, readAnyFlow }, { flowsOf }, { basename, dirname, join }, runFlow] =
+    const [{ brokenFlow, flowName, flowOfAddress, readAnyFlow }, { flowsOf }, { basename, join }, runFlow] =
       await Promise.all([
         import('../../ivr/index.js'),
         import('../local/flows.js'),
@@ -255,19 +275,24 @@ export const testFlow = defineOperation<LocalFlow>()(schemas, {
         return runFlow(context, flow, input, { folders: [folder], beside: folder, urls });
       }
       if (!isDocument(input.flow)) {
+        if (input.files !== undefined || input.file !== undefined)
+          throw new CctoolError('input', 'file and files belong to a whole flow, not to one of the workspace');
         const flow = await (await flowsOf(context)).get(input.flow);
         return runFlow(context, flow, input, { folders: [dirname(flow.file)] });
       }
       const { grammars, root } = context.workspace;
-      const { flow, diagnostics } = readAnyFlow(
-        input.flow,
-        join(grammars ?? root, `${INLINE}.${/^\s*</.test(input.flow) ? 'vxml' : 'ivr.yaml'}`),
-      );
+      const { file = `${INLINE}.${/^\s*</.test(input.flow) ? 'vxml' : 'ivr.yaml'}`, files } = input;
+      if (/[/\\]|^\.*$/.test(file))
+        throw new CctoolError('input', `file: "${file.slice(0, 100)}" is not the name of a file`);
+      const { flow, diagnostics } = readAnyFlow(input.flow, join(grammars ?? root, file));
       if (!flow) throw brokenFlow(INLINE, INLINE, diagnostics);
-      return runFlow(context, flow, input, { folders: [], schedules: context.caller?.schedules });
+      return runFlow(context, flow, input, { folders: [], schedules: context.caller?.schedules, files });
     };
   },
-  together: { sizeOf: ({ flow, input }) => flow.length + input.length },
+  together: {
+    sizeOf: ({ flow, input, files = {} }) =>
+      Object.values(files).reduce((size, text) => size + text.length, flow.length + input.length),
+  },
   answer: {
     fields: {
       flow: read.or(''),
@@ -310,6 +335,9 @@ export const testFlow = defineOperation<LocalFlow>()(schemas, {
   words: {
     // A flow that is written in place is a file at the terminal, with a place of its own.
     flow: (flow) => (isDocument(flow) ? undefined : { argument: flow }),
+    // At the terminal they lie beside the flow.
+    file: () => undefined,
+    files: () => undefined,
     input: (input) => ({ options: ['--input=-'], stdin: input }),
     at: word.option('at'),
     mocks: (mocks) => jsonFile('--mocks', mocks),

@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { LocalFlow, TestFlowInput } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
@@ -130,12 +130,17 @@ export const define: CommandModule['define'] = (command, context, run) => {
           throw new CctoolError('usage', 'a service asks no other servers: call the application with --local');
         if (isAddress(name)) local = { path: name, shown: name, urls };
         else if (isFlowFile(name, context.cwd)) {
-          // A service does not have the file: its text is sent. Here its grammars are found beside it.
+          // A service does not have the file: its text is sent, with those that it names. Here they are found beside it.
           const { readBytes, readText } = await import('../../files/read-input.js');
           const { decode } = await import('../../../xml/decode.js');
           const { text, problems } = decode(await readBytes(context, name));
           request.flow = problems.length === 0 ? text : await readText(context, name);
           local = { path: resolve(context.cwd, name), shown: name, ...(urls.length > 0 && { urls }) };
+          if (await context.isRemote()) {
+            const { namedFiles } = await import('../../files/named-files.js');
+            const files = await namedFiles(local.path, request.flow, (path) => readBytes(context, path));
+            if (Object.keys(files).length > 0) Object.assign(request, { file: basename(local.path), files });
+          }
         }
         const toolkit = await toolkitOf(context, local);
         const result = await toolkit.testFlow(request, local);

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it, test } from 'vitest';
+import { afterAll, describe, expect, it, test } from 'vitest';
 import { coverPhrases } from '../src/grxml/coverage/cover-phrases.js';
 import { Coverage, type ShownPoint, showPoint, touchedBy } from '../src/grxml/coverage/coverage.js';
 import { CoveragePoints } from '../src/grxml/coverage/coverage-points.js';
@@ -13,6 +13,7 @@ import { readGrammar } from '../src/grxml/read/index.js';
 import { prepareGrammar } from '../src/grxml/testing/index.js';
 import { lowerBound } from './support/cover-bound.js';
 import { runBuiltCliNow } from './support/run-built-cli.js';
+import { runCli } from './support/run-cli.js';
 
 const folders = ['../fixtures/grammars/', '../fixtures/workspace/grammars/', '../../shared/corpus/grxml/'];
 
@@ -220,5 +221,54 @@ describe('the commands', () => {
   ])('refuses %j', (options, message) => {
     const { status, stderr } = runBuiltCliNow(['grxml', 'test', menu, 'agent', ...options], { cwd });
     expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
+
+describe('the examples of a folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cctool-estate-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const head = 'xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US"';
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  write(
+    'answer.grxml',
+    `<grammar ${head} root="a"><rule id="a"><example>yes</example><one-of><item>yes</item><item>no</item></one-of></rule></grammar>`,
+  );
+  write(
+    'app.vxml',
+    `<vxml version="2.1" xmlns="http://www.w3.org/2001/vxml" xml:lang="en-US"><form><field name="f"><prompt>Tea?</prompt>
+<grammar root="t"><rule id="t"><example>tea</example>tea</rule></grammar></field></form></vxml>`,
+  );
+  const run = (...words: string[]) => runCli(['grxml', 'test', '.', ...words], { cwd: folder });
+
+  // answer.grxml: the rule and one of its two alternatives; app.vxml: its rule. Three of four points.
+  test.each([
+    [['--examples'], 0, '✔ 2 grammars: 2 phrases, 2 as expected, 0 not\n'],
+    [
+      ['--examples', '--min-coverage', '75'],
+      0,
+      '✔ 2 grammars: 2 phrases, 2 as expected, 0 not\ncoverage 75 %: 3 of 4 rules, alternatives, optional parts and tags\n',
+    ],
+    [['--examples', '--min-coverage', '76'], 1, expect.stringContaining('coverage 75 % is below the required 76 %')],
+    [['yes'], 2, expect.stringContaining('phrases are about one grammar')],
+    [['--phrases', 'x.txt'], 2, expect.stringContaining('use --examples')],
+    [['--examples', '--format', 'emma'], 2, expect.stringContaining('about one phrase')],
+  ])('%j', async (words, status, stderr) => {
+    expect(await run(...words)).toMatchObject({ status, stderr });
+  });
+
+  test('each grammar with its answers and its coverage', async () => {
+    const { stdout } = await run('--examples', '--coverage', '--json');
+    expect(JSON.parse(stdout)).toMatchObject([
+      { grammar: 'answer.grxml', phrases: [{ phrase: 'yes', passed: true }], coverage: { points: 3, touched: 2 } },
+      { grammar: 'app.vxml#f', phrases: [{ phrase: 'tea', passed: true }], coverage: { points: 1, touched: 1 } },
+    ]);
+  });
+
+  test('a grammar with errors and an example that fails are found, and the others are tested', async () => {
+    write('broken.grxml', `<grammar ${head} root="none"><rule id="a">x</rule></grammar>`);
+    write('wrong.grxml', `<grammar ${head} root="a"><rule id="a"><example>coffee</example>tea</rule></grammar>`);
+    const { status, stdout, stderr } = await run('--examples');
+    expect([status, stdout]).toEqual([1, expect.stringContaining('✖ coffee')]);
+    expect(stderr).toContain('✖ 4 grammars, 1 with errors: 3 phrases, 2 as expected, 1 not');
   });
 });

@@ -10,6 +10,9 @@ import type { PhraseRun } from './phrase-runs.js';
 
 export type { CoverageReport };
 
+/** How much of a grammar, or of several, was touched. */
+export type CoverageTotals = Pick<CoverageReport, 'percent' | 'points' | 'touched'>;
+
 /** The options of commands that report coverage. */
 export interface CoverageOptions {
   coverage?: boolean;
@@ -25,7 +28,8 @@ export async function coverageOf(grammar: PreparedGrammar, runs: readonly Phrase
   ]);
   const { compiled, linked } = grammar;
   const usual = activateRules(linked.main).map(({ id }) => id);
-  const rules = new Set(runs.flatMap(({ test }) => test.rules ?? usual));
+  const tested = runs.length > 0 ? runs.flatMap(({ test }) => test.rules ?? usual) : usual;
+  const rules = new Set(tested);
   const coverage = new Coverage(new CoveragePoints(compiled, [...rules]));
   for (const { test, outcome } of runs) {
     if (!outcome?.result.matches) continue;
@@ -53,7 +57,7 @@ const one: { [kind in ShownPoint['kind']]: string } = {
 const percentage = (percent: number) => `${Math.floor(percent * 10) / 10} %`;
 
 /** In one line: `coverage 81.3 %: 35 of 43`. */
-export function coverageLine({ percent, points, touched }: CoverageReport): string {
+export function coverageLine({ percent, points, touched }: CoverageTotals): string {
   return `coverage ${percentage(percent)}: ${grouped(touched)} of ${plural(points, 'rule, alternative, optional part and tag', 'rules, alternatives, optional parts and tags')}`;
 }
 
@@ -101,7 +105,7 @@ export function readMinCoverage(text: string | undefined): number | undefined {
 }
 
 /** Why a coverage is too low; undefined where it is enough. */
-export function tooLittle(report: CoverageReport, least: number | undefined): string | undefined {
+export function tooLittle(report: CoverageTotals, least: number | undefined): string | undefined {
   if (least === undefined || report.percent >= least) return undefined;
   return `coverage ${percentage(report.percent)} is below the required ${least} %`;
 }

@@ -1,7 +1,8 @@
-import { CctoolError } from '../../../diagnostics/index.js';
+import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
 import type { Grammar } from '../../../grxml/model.js';
 import type { Failure, PhraseOutcome, PhraseTest } from '../../../grxml/testing/index.js';
-import type { PreparedTest, TestGrammarResult } from '../../../toolkit/index.js';
+import { steadyTime } from '../../../toolkit/clocks.js';
+import type { PreparedTest, TestGrammarInput, TestGrammarResult, Toolkit } from '../../../toolkit/index.js';
 import type { CliContext } from '../../context.js';
 import { readInput } from '../../files/read-input.js';
 import type { ReportedTest } from '../../formats/test-report.js';
@@ -33,9 +34,6 @@ export async function readPhraseFiles(context: CliContext, files: readonly strin
   }
   return tests;
 }
-
-/** Loads what compares an answer with what a test expects. */
-export const loadExpectations = () => import('../../../grxml/testing/check-expectation.js');
 
 /** A grammar that phrases are tested against. */
 export interface GrammarToTest {
@@ -125,4 +123,62 @@ export async function resultDocument(
   const of = { grammar: uri, mode, ...(language === undefined ? {} : { language }) };
   const say = (problem: string) => context.say(`--format ${format}: ${plain(problem)}`);
   return format === 'nlsml' ? writeNlsml(run.outcome, of, say) : writeEmma(run.outcome, of, say);
+}
+
+/** The options of one test. */
+export interface TestOptions {
+  rule?: string[];
+  all?: boolean;
+  trace?: boolean;
+  xml?: boolean;
+}
+
+/** A test without rules of its own is about those of the command line. */
+export function withRules(toTest: PhraseToTest, { rule }: TestOptions): PhraseToTest {
+  return rule && !toTest.test.rules ? { ...toTest, test: { ...toTest.test, rules: rule } } : toTest;
+}
+
+/** Tests one phrase. Among several, one that cannot be decided does not stop the others. */
+export async function runTest(
+  toolkit: Toolkit,
+  opened: GrammarToTest,
+  toTest: PhraseToTest,
+  options: TestOptions,
+  isOneOfMany: boolean,
+): Promise<PhraseRun> {
+  const { test } = toTest;
+  const { checkExpectation } = await import('../../../grxml/testing/check-expectation.js');
+  const input: TestGrammarInput = { content: opened.source, input: test.phrase };
+  if (test.rules) input.rules = test.rules;
+  for (const extra of ['all', 'trace', 'xml'] as const) if (options[extra]) input[extra] = true;
+  let outcome: PhraseRun['outcome'];
+  const report = (found: PhraseRun['outcome']) => {
+    outcome = found;
+  };
+  const start = steadyTime();
+  const seconds = () => (steadyTime() - start) / 1000;
+  try {
+    const answer = await toolkit.testGrammar(input, opened.prepared && { ...opened.prepared, report });
+    const failures = checkExpectation(test, answer);
+    return { ...toTest, answer, ...(outcome && { outcome }), failures, seconds: seconds() };
+  } catch (error) {
+    if (!isOneOfMany || !isCctoolError(error)) throw error;
+    return { ...toTest, failures: [], error: error.message, seconds: seconds() };
+  }
+}
+
+/** @param warned warnings that an answer before has: those of the grammar are the same for every phrase */
+export function jsonOf(run: PhraseRun, onlyGiven: boolean, warned: Set<string>): object {
+  const { test, source, answer, failures, error } = run;
+  const { warnings = [], ...rest } = answer ?? {};
+  const fresh = warnings.filter((warning) => {
+    const key = JSON.stringify(warning);
+    return !warned.has(key) && warned.add(key);
+  });
+  return {
+    phrase: test.phrase,
+    ...(error === undefined ? { ...rest, ...(fresh.length > 0 ? { warnings: fresh } : {}) } : { error }),
+    ...(onlyGiven ? {} : { passed: failures.length === 0 && error === undefined, failures }),
+    ...(source === undefined ? {} : { source, line: test.line }),
+  };
 }

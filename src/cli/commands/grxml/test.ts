@@ -1,6 +1,5 @@
-import { CctoolError, isCctoolError } from '../../../diagnostics/index.js';
-import { steadyTime } from '../../../toolkit/clocks.js';
-import type { PreparedTest, TestGrammarInput, Toolkit } from '../../../toolkit/index.js';
+import { CctoolError } from '../../../diagnostics/index.js';
+import type { PreparedTest } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { collect, offerChoices, referenceOptions } from '../../option-values.js';
@@ -16,23 +15,21 @@ import {
   tooLittle,
 } from './coverage-report.js';
 import {
-  type GrammarToTest,
-  loadExpectations,
+  jsonOf,
   openForTest,
   type PhraseRun,
   type PhraseToTest,
   readPhraseFiles,
   resultDocument,
+  runTest,
+  type TestOptions,
+  withRules,
 } from './phrase-runs.js';
-import { type GrammarOptions, sayUnusable, sayWarnings, unusableAnswer } from './usable-grammar.js';
+import { type GrammarOptions, isGrammarList, sayUnusable, sayWarnings, unusableAnswer } from './usable-grammar.js';
 
-interface Options extends GrammarOptions, CoverageOptions {
-  rule?: string[];
+interface Options extends GrammarOptions, CoverageOptions, TestOptions {
   phrases?: string[];
   examples?: boolean;
-  all?: boolean;
-  trace?: boolean;
-  xml?: boolean;
   format: string;
   json?: boolean;
 }
@@ -60,6 +57,7 @@ Examples:
   cctool grxml test menu.grxml --phrases phrases.txt --min-coverage 90
   cctool grxml test menu.grxml "billing" --format nlsml          as a recogniser reports it (MRCP v2); or emma (EMMA 1.0)
   cctool grxml test menu.grxml --examples                      the examples in the grammar
+  cctool grxml test grammars --examples --coverage             those of all grammars and documents of a folder
   cat menu.grxml | cctool grxml test - "billing" --json
 
 Coverage counts the rules used, the alternatives chosen, the optional parts said and left out, and the tags run by the best
@@ -71,7 +69,7 @@ Exit status: 0 all phrases match or do as expected, 1 some do not, the grammar h
 export const define: CommandModule['define'] = (command, context, run) => {
   offerChoices(command, { format: formats });
   command
-    .argument('<file>', 'grammar, or - for standard input')
+    .argument('<file>', 'grammar, or - for standard input; a folder or pattern with --examples')
     .argument('[phrases...]', 'phrases: words, or DTMF keys')
     .option('--rule <name>', 'activate this rule instead of the root; repeatable: all at the same time', collect)
     .option('--phrases <file>', 'list of phrases with what is expected of them; repeatable', collect)
@@ -100,6 +98,13 @@ async function testGrammar(context: CliContext, word: string, phrases: string[],
   }
   if (phrases.length === 0 && !options.phrases && !options.examples) {
     throw new CctoolError('usage', 'which phrases?', 'write them behind the file, or use --phrases FILE or --examples');
+  }
+  if (isGrammarList(context, word)) {
+    if (phrases.length > 0 || options.phrases || !options.examples) {
+      throw new CctoolError('usage', `${word}: phrases are about one grammar`, 'use --examples for several grammars');
+    }
+    const { testGrammars } = await import('./test-grammars.js');
+    return testGrammars(context, word, format, options);
   }
   const least = readMinCoverage(options.minCoverage);
   const hasCoverage = options.coverage === true || least !== undefined;
@@ -149,11 +154,6 @@ async function testGrammar(context: CliContext, word: string, phrases: string[],
     : ExitStatus.success;
 }
 
-/** A test without rules of its own is about those of the command line. */
-function withRules(toTest: PhraseToTest, { rule }: Options): PhraseToTest {
-  return rule && !toTest.test.rules ? { ...toTest, test: { ...toTest.test, rules: rule } } : toTest;
-}
-
 /** Private rules cannot be activated by a platform; to test them on their own is what this command is for. */
 function sayPrivateRules(context: CliContext, { linked }: PreparedTest['grammar'], names: readonly string[]): void {
   const { main } = linked;
@@ -161,35 +161,6 @@ function sayPrivateRules(context: CliContext, { linked }: PreparedTest['grammar'
     if (main.ruleByName.get(name)?.scope === 'private' && name !== main.root) {
       context.say(`note: rule "${name}" is private; a platform cannot activate it (SRGS 3.2)`);
     }
-  }
-}
-
-/** Tests one phrase. Among several, one that cannot be decided does not stop the others. */
-async function runTest(
-  toolkit: Toolkit,
-  opened: GrammarToTest,
-  toTest: PhraseToTest,
-  options: Options,
-  isOneOfMany: boolean,
-): Promise<PhraseRun> {
-  const { test } = toTest;
-  const { checkExpectation } = await loadExpectations();
-  const input: TestGrammarInput = { content: opened.source, input: test.phrase };
-  if (test.rules) input.rules = test.rules;
-  for (const extra of ['all', 'trace', 'xml'] as const) if (options[extra]) input[extra] = true;
-  let outcome: PhraseRun['outcome'];
-  const report = (found: PhraseRun['outcome']) => {
-    outcome = found;
-  };
-  const start = steadyTime();
-  const seconds = () => (steadyTime() - start) / 1000;
-  try {
-    const answer = await toolkit.testGrammar(input, opened.prepared && { ...opened.prepared, report });
-    const failures = checkExpectation(test, answer);
-    return { ...toTest, answer, ...(outcome && { outcome }), failures, seconds: seconds() };
-  } catch (error) {
-    if (!isOneOfMany || !isCctoolError(error)) throw error;
-    return { ...toTest, failures: [], error: error.message, seconds: seconds() };
   }
 }
 
@@ -236,20 +207,4 @@ async function write(
     const text = `${plural(runs.length, 'phrase')}, ${runs.length - failed.length} as expected, ${failed.length} not`;
     context.say(`${failed.length === 0 ? marks.green('✔') : marks.red('✖')} ${grammar}: ${text}`);
   }
-}
-
-/** @param warned warnings that an answer before has: those of the grammar are the same for every phrase */
-function jsonOf(run: PhraseRun, onlyGiven: boolean, warned: Set<string>): object {
-  const { test, source, answer, failures, error } = run;
-  const { warnings = [], ...rest } = answer ?? {};
-  const fresh = warnings.filter((warning) => {
-    const key = JSON.stringify(warning);
-    return !warned.has(key) && warned.add(key);
-  });
-  return {
-    phrase: test.phrase,
-    ...(error === undefined ? { ...rest, ...(fresh.length > 0 ? { warnings: fresh } : {}) } : { error }),
-    ...(onlyGiven ? {} : { passed: failures.length === 0 && error === undefined, failures }),
-    ...(source === undefined ? {} : { source, line: test.line }),
-  };
 }

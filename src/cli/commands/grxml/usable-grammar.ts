@@ -61,6 +61,13 @@ export const documentEndings = [...grammarEndings, '.vxml'];
 /** Larger grammars are not read. */
 export const maxBytes = 32 * 1024 * 1024;
 
+/** Whether a word names several grammars: it is a folder, or a pattern and not a file of that name. */
+export function isGrammarList(context: CliContext, word: string): boolean {
+  const stat = statSync(resolve(context.cwd, word), { throwIfNoEntry: false });
+  if (stat || word === '-' || namedPart(context.cwd, word)) return stat?.isDirectory() === true;
+  return /[*?[\]{}!()]/.test(word);
+}
+
 /** The file that a word of the command line names. */
 export function grammarFile(context: CliContext, word: string, options: GrammarOptions): InputFile {
   if (word === '-') return { name: options.stdinFilename ?? '<stdin>', path: undefined };

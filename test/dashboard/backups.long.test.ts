@@ -126,7 +126,7 @@ describe.skipIf(!browserRuns)('the backups of the dashboard', { timeout: 120_000
     await expectAxeClean(page);
     await page.getByRole('button', { name: 'Keep a copy' }).click();
     await page.locator('.diff').getByText('<menu>\u00fc</menu>').waitFor();
-    expect(await list(page).count()).toBe(1);
+    await expect.poll(() => list(page).count()).toBe(1);
     expectNoComplaints(page);
   });
 

@@ -97,6 +97,7 @@ describe.skipIf(!browserRuns)('the API keys of the dashboard', { timeout: 120_00
     expect(await page.evaluate(focused)).toBe('button Create a key');
     expect((await whoami(second)).status).toBe(401);
     await page.getByLabel('Show revoked and expired keys').check();
+    await row(page, 'ci pipeline').nth(1).waitFor();
     expect(await row(page, 'ci pipeline').count()).toBe(2);
     expectNoComplaints(page);
   });
@@ -272,9 +273,9 @@ describe.skipIf(!browserRuns)('the API keys of the dashboard', { timeout: 120_00
       expect(await page.evaluate("!!document.activeElement.closest('dialog')")).toBe(true);
       await page.keyboard.press('Tab');
     }
-    // Name, three groups, addresses, expiry, two buttons: then from the start.
-    expect(seen[8]).toBe('input Name');
-    expect(seen[7]).toBe('button Create the key');
+    // Name, live or test, three groups, addresses, expiry, two buttons: then from the start.
+    expect(seen[9]).toBe('input Name');
+    expect(seen[8]).toBe('button Create the key');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -90,6 +90,6 @@ describe.skipIf(!browserRuns)('overrides on the dashboard', { timeout: 120_000 }
     await page.getByRole('article').first().waitFor();
     expect(await page.getByRole('button', { name: /^Override / }).count()).toBe(1);
     await page.getByRole('button', { name: 'Close or open…' }).click();
-    expect(await page.getByRole('dialog').getByRole('checkbox').count()).toBe(1);
+    await expect.poll(() => page.getByRole('dialog').getByRole('checkbox').count()).toBe(1);
   });
 });

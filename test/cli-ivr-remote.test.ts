@@ -83,7 +83,7 @@ test('a grammar in a folder below a flow, in another encoding', async () => {
 
 test.each([
   [{ flow: 'bank', files: { 'a.grxml': '' } }, /belong to a whole flow/],
-  [{ flow: '<vxml version="2.1"/>', file: '../x.vxml' }, /is not the name of a file/],
+  [{ flow: '<vxml version="2.1"/>', name: '../x.vxml' }, /is not the name of a file/],
   [{ flow: '<vxml version="2.1"/>', files: { '../x.grxml': '' } }, /does not lead to a file beside the flow/],
   [{ flow: '<vxml version="2.1"/>', files: { '/etc/x.grxml': '' } }, /does not lead to a file beside the flow/],
   [{ flow: '<vxml version="2.1"/>', files: { 'a\\b.grxml': '' } }, /does not lead to a file beside the flow/],

@@ -21,7 +21,7 @@ const schemas = ({ z, at, json, severity }: SchemaKit) => ({
     flow: z
       .string()
       .describe('The name of a flow of the workspace, or a whole flow: its text in YAML, JSON or VoiceXML.'),
-    file: z
+    name: z
       .string()
       .optional()
       .describe('The name of the file of a whole flow, by which its files refer to it: order.vxml.'),
@@ -275,16 +275,16 @@ export const testFlow = defineOperation<LocalFlow>()(schemas, {
         return runFlow(context, flow, input, { folders: [folder], beside: folder, urls });
       }
       if (!isDocument(input.flow)) {
-        if (input.files !== undefined || input.file !== undefined)
-          throw new CctoolError('input', 'file and files belong to a whole flow, not to one of the workspace');
+        if (input.files !== undefined || input.name !== undefined)
+          throw new CctoolError('input', 'name and files belong to a whole flow, not to one of the workspace');
         const flow = await (await flowsOf(context)).get(input.flow);
         return runFlow(context, flow, input, { folders: [dirname(flow.file)] });
       }
       const { grammars, root } = context.workspace;
-      const { file = `${INLINE}.${/^\s*</.test(input.flow) ? 'vxml' : 'ivr.yaml'}`, files } = input;
-      if (/[/\\]|^\.*$/.test(file))
-        throw new CctoolError('input', `file: "${file.slice(0, 100)}" is not the name of a file`);
-      const { flow, diagnostics } = readAnyFlow(input.flow, join(grammars ?? root, file));
+      const { name = `${INLINE}.${/^\s*</.test(input.flow) ? 'vxml' : 'ivr.yaml'}`, files } = input;
+      if (/[/\\]|^\.*$/.test(name))
+        throw new CctoolError('input', `name: "${name.slice(0, 100)}" is not the name of a file`);
+      const { flow, diagnostics } = readAnyFlow(input.flow, join(grammars ?? root, name));
       if (!flow) throw brokenFlow(INLINE, INLINE, diagnostics);
       return runFlow(context, flow, input, { folders: [], schedules: context.caller?.schedules, files });
     };
@@ -336,7 +336,7 @@ export const testFlow = defineOperation<LocalFlow>()(schemas, {
     // A flow that is written in place is a file at the terminal, with a place of its own.
     flow: (flow) => (isDocument(flow) ? undefined : { argument: flow }),
     // At the terminal they lie beside the flow.
-    file: () => undefined,
+    name: () => undefined,
     files: () => undefined,
     input: (input) => ({ options: ['--input=-'], stdin: input }),
     at: word.option('at'),

@@ -139,7 +139,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           if (await context.isRemote()) {
             const { namedFiles } = await import('../../files/named-files.js');
             const files = await namedFiles(local.path, request.flow, (path) => readBytes(context, path));
-            if (Object.keys(files).length > 0) Object.assign(request, { file: basename(local.path), files });
+            if (Object.keys(files).length > 0) Object.assign(request, { name: basename(local.path), files });
           }
         }
         const toolkit = await toolkitOf(context, local);

@@ -51,6 +51,7 @@ beforeAll(async () => {
   // `--remote` needs a key; the commands of the page make further ones.
   shell.env.CCTOOL_API_KEY = value('cctool keys create --name docs');
   shell.env.KEY = shell.env.CCTOOL_API_KEY;
+  value('cctool account create operator --administrator');
   // The page compares the newest of two backups with the one before.
   for (const key of ['1', '2']) {
     writeFileSync(join(cwd, 'main-menu.xml'), `<menu><item key="${key}">Billing</item></menu>\n`);
@@ -76,7 +77,7 @@ function filled(line: string): string {
     .replaceAll('https://localhost:8443', address)
     // The receiver of the test is on this machine, and nobody answers questions.
     .replace('webhooks add', 'webhooks add --allow-private')
-    .replace('account delete', 'account delete --yes')
+    .replace(/account (delete|transfer)/, 'account $1 --yes')
     // Events have no end.
     .replace('curl -N', 'curl -N --max-time 2')
     .replace('--cacert ~/.local/share/cctool/tls/authority.crt', '');

@@ -98,7 +98,12 @@ for (let i = 0; i < 200; i++) {
   const made = await asJson('/account/accounts', { name: `fuzzed ${i}` }, withSession(session).good);
   accounts.push(JSON.parse(made.text).name);
 }
-const pages = accountOnly(description, { keys, backups, password, accounts, ...(await overridesNow()) });
+const resets = [];
+for (let i = 0; i < 10; i++) {
+  const path = `/account/accounts/${encodeURIComponent(accounts.pop())}/reset`;
+  resets.push(JSON.parse((await asJson(path, {}, withSession(session).good)).text).token);
+}
+const pages = accountOnly(description, { keys, backups, password, accounts, resets, ...(await overridesNow()) });
 await drive('endpoints of the account pages', pages, withSession(session), Math.floor(requests * 0.25));
 
 await dispatcher.close();

@@ -14,6 +14,7 @@ export function accountOnly<Description extends object>(
     overrides: readonly string[];
     entries: readonly string[];
     accounts: readonly string[];
+    resets: readonly string[];
   },
 ): Description;
 

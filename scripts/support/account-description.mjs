@@ -66,14 +66,17 @@ export function withoutAccount(description, { overrides, token, backups }) {
 
 /**
  * What needs a session, with values of which many are good: generated names and passwords would be refused, every one.
- * @param known ids of a few keys and backups of the account, names of other accounts, its password, and overrides of "sales" with the log's entries
+ * @param known ids of a few keys and backups of the account, names of other accounts, its password, tokens for new passwords, and overrides of "sales" with the log's entries
  */
-export function accountOnly(description, { keys, backups, password, overrides, entries, accounts }) {
+export function accountOnly(description, { keys, backups, password, overrides, entries, accounts, resets }) {
   // Keys to revoke are others than those to rotate: a rotation that works is among the requests, whatever comes first.
   const toRevoke = keys.slice(0, keys.length / 2);
   const toRotate = keys.slice(keys.length / 2);
   const values = {
     showKey: { id: keys },
+    requestsOfKey: { id: keys, operation: ['testGrammar', 'nope'], status: ['404', '4xx'], limit: ['1', '500'] },
+    resetPassword: { name: accounts },
+    transferOwnership: { name: accounts, password: [password] },
     changeKey: { id: toRotate, schedules: ['support'], flows: ['bank'], addresses: ['203.0.113.0/24', 'x'] },
     showAccount: { name: accounts },
     changeAccount: { name: accounts, plan: ['free', 'nope'], schedules: ['support'], flows: ['bank'] },
@@ -89,6 +92,7 @@ export function accountOnly(description, { keys, backups, password, overrides, e
     compareBackups: { id: backups, from: backups },
     // An address may try twenty times: what is wrong comes from requests that were spoiled.
     signIn: { account: ['administrator'], password: [password] },
+    useReset: { token: resets, password: [password] },
     createKey: { plan: ['standard', 'free', 'nope'] },
     accountOverrides: { limit: ['1', '500'] },
     overrideSchedules: {

@@ -202,6 +202,7 @@ function checker(description) {
     if (status === 500) return 'an internal error';
     const documented = operation.responses[status];
     if (!documented && status !== 405) return `status ${status} is not documented`;
+    if (status === 204) return text === '' ? undefined : 'an answer without content has one';
     const type = String(headers['content-type'] ?? '').split(';')[0];
     const isOther = type.startsWith('text/') || documented?.content?.[type] !== undefined;
     if (status === 200 && type !== 'application/json' && isOther) return undefined;

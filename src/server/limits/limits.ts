@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { keyDigest } from '../../store/key-format.js';
 import type { Exchange } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import type { Siblings } from '../processes/siblings.js';
@@ -112,7 +113,8 @@ export class Limits {
   async countSignIn(address: string, account: string): Promise<void> {
     for (const [limiter, key] of [
       [this.#signInAddresses, network(address)],
-      [this.#signInAccounts, account.slice(0, 100)],
+      // Its digest: whatever was sent, the store can hold it, and a token is not kept as it is.
+      [this.#signInAccounts, keyDigest(account)],
     ] as const) {
       const state = await limiter.attempt(key);
       if (state.over) throw tooMany('too many attempts to sign in', state.milliseconds);

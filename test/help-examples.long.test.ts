@@ -144,6 +144,9 @@ const before: [pattern: RegExp, ...lines: string[]][] = [
   [/long.suite.yaml/, 'cp tests/bank.suite.yaml tests/long.suite.yaml'],
 ];
 
+/** Lines that may write over a file of the folder. */
+const writing =
+  / -o |>|--write|--fix|--force|holidays (add|remove)|\b(rm|sed|cp|printf|patch|new|init|sync|restore|update|batch)\b/;
 const someId = /\b(ov|link|hook|key|bak)_[0-9a-z]{5,}…?/;
 
 /** The words of a line without anything that a shell would do to it but quotes; undefined for any other line. */
@@ -176,6 +179,7 @@ describe.each(pages)('$page', ({ examples }) => {
   beforeAll(() => exampleWorkspace(cwd));
   afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
+  let isChanged = false;
   /** Runs a line: in this process where it is a command without anything for a shell. */
   const run = (line: string): Promise<CliRun> => {
     const env = isRemote(line) ? { ...shell.env, ...remote } : shell.env;
@@ -186,10 +190,11 @@ describe.each(pages)('$page', ({ examples }) => {
   for (const example of examples) {
     const needs = passedOver.find(([pattern]) => pattern.test(example))?.[1];
     test.skipIf(needs !== undefined)(`${example}${needs === undefined ? '' : ` (needs ${needs})`}`, async () => {
-      await inShell('git checkout -q .', cwd, shell.env);
+      if (isChanged) await inShell('git checkout -q .', cwd, shell.env);
+      const prepared = before.filter(([pattern]) => pattern.test(example)).flatMap(([, ...lines]) => lines);
+      isChanged = [...prepared, example].some((line) => writing.test(line));
       let id: string | undefined;
-      for (const line of before.filter(([pattern]) => pattern.test(example)).flatMap(([, ...lines]) => lines))
-        id = (await run(line)).stdout.match(someId)?.[0] ?? id;
+      for (const line of prepared) id = (await run(line)).stdout.match(someId)?.[0] ?? id;
       const { status, stdout, stderr } = await run(id === undefined ? example : example.replace(someId, id));
       const possible = reporting.some((pattern) => pattern.test(example)) ? [0, 1] : [0];
       expect(possible, stderr || stdout).toContain(status);

@@ -66,7 +66,7 @@ function periodsIn(samples: Float32Array): number {
   return all.indexOf(Math.max(...all)) + 1;
 }
 
-describe('local voices through the built command line', { timeout: 300_000 }, () => {
+describe('local voices through the built command line', () => {
   test('generate: the tones of the model are in the file, in order, at their places', async () => {
     const args = ['voice', 'generate', '--text', 'hi you.', '--voice', 'piper:letters', '--preset', 'wideband-16k'];
     const first = await cctool([...args, '-o', 'a.wav', '--json']);
@@ -195,7 +195,7 @@ describe('local voices through the built command line', { timeout: 300_000 }, ()
 
 const letterId = (letter: string) => 3 + ' abcdefghijklmnopqrstuvwxyz.,?!'.indexOf(letter);
 
-describe('the runtime', { timeout: 300_000 }, () => {
+describe('the runtime', () => {
   // A copy of the built program in a place where none of its packages can be found.
   const bare = join(folder, 'bare');
   beforeAll(() => {
@@ -234,7 +234,7 @@ describe('the runtime', { timeout: 300_000 }, () => {
   });
 });
 
-describe('the service', { timeout: 300_000 }, () => {
+describe('the service', () => {
   let server: TestServer;
   let key: string;
   beforeAll(async () => {
@@ -243,7 +243,7 @@ describe('the service', { timeout: 300_000 }, () => {
       settings: { deadline: 240, workers: 1 },
     });
     key = (await server.key()).key;
-  }, 120_000);
+  });
   afterAll(() => server.stop());
   const ask = (body: object) => server.ask({ path: '/v1/voice/generate', key, body });
 

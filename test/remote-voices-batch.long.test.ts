@@ -2,15 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readWav } from '../src/voice/audio/wav.js';
 import { runBuiltCli } from './support/run-built-cli.js';
 import { frequencyOf, SpeechStandIn, toneWav } from './support/speech-stand-in.js';
 
 const count = 12;
 const ids = Array.from({ length: count }, (_, i) => `prompt-${i + 1}`);
-
-vi.setConfig({ testTimeout: 240_000 });
 
 let service: SpeechStandIn;
 let folder: string;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadWorkspace } from '../src/config/workspace.js';
 import { speechLevel } from '../src/voice/audio/loudness.js';
 import { readWav } from '../src/voice/audio/wav.js';
@@ -32,8 +32,6 @@ const openAi: Behaviour = ({ method, path, headers, body }, response) => {
   if (typeof input !== 'string' || input.length > 4096) return refuse(400, 'Bad input');
   return void response.writeHead(200, { 'content-type': 'audio/wav' }).end(toneWav());
 };
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let service: SpeechStandIn;
 let folder: string;

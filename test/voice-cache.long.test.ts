@@ -1,14 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadWorkspace } from '../src/config/workspace.js';
 import { createAccount } from '../src/store/accounts.js';
 import { runBuiltCli } from './support/run-built-cli.js';
 import { TestServer } from './support/server.js';
 import { SpeechStandIn, toneWav } from './support/speech-stand-in.js';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** A service whose every answer is another one, as a neural voice's is: half a second of a tone, each time higher. */
 let service: SpeechStandIn;

@@ -43,7 +43,7 @@ const LEVEL_TOLERANCE = 3;
 
 const isRiff = (bytes: Uint8Array) => bytes.length >= 4 && String.fromCharCode(...bytes.subarray(0, 4)) === 'RIFF';
 
-/** Samples of a file: WAV, FLAC and AIFF by their header, raw by the preset's word. */
+/** Samples of a file: WAV, FLAC, AIFF and MP3 by their header, raw by the preset's word. */
 export function readRecording(bytes: Uint8Array, preset: Preset): WavAudio {
   if (preset.container === 'wav' || isRiff(bytes) || containerOf(bytes) !== 'wav') return readSound(bytes);
   const whole = bytes.subarray(0, bytes.length & ~1);
@@ -107,7 +107,11 @@ export function checkRecording(
   const container = containerOf(bytes);
   if (container !== 'wav' || (preset.container === 'raw' && isRiff(bytes))) {
     const expected = preset.container === 'raw' ? 'samples without a header' : 'WAV';
-    add('error', 'wrong-container', `this is a ${container.toUpperCase()} file; ${preset.name} expects ${expected}`);
+    add(
+      'error',
+      'wrong-container',
+      `this is ${container === 'aiff' || container === 'mp3' ? 'an' : 'a'} ${container.toUpperCase()} file; ${preset.name} expects ${expected}`,
+    );
   }
   for (const warning of audio.warnings) add('warning', 'odd-header', warning);
   const encoding = audio.encoding === 'pcm' && audio.bits === 16 ? 'pcm_s16le' : audio.encoding;

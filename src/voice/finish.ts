@@ -47,7 +47,7 @@ const MOST_GAIN = 20;
 /**
  * Brings a recording through the same chain as generated speech; with `repair` hum and noise in its pauses are lowered
  * before.
- * @throws CctoolError of kind `input` for a file that is not WAV, FLAC or AIFF, is cut short, holds no sound, or holds so little that
+ * @throws CctoolError of kind `input` for a file that is not WAV, FLAC, AIFF or MP3, is cut short, holds no sound, or holds so little that
  *   its level could only be reached by raising noise; `limit` for one that is longer than the platform takes
  */
 export function convertRecording(

@@ -9,7 +9,8 @@ import { joinSpeech, type PromptMark } from './join-speech.js';
 import type { Preset } from './presets.js';
 import { findVoices, hashRequest, type PromptRequest, type PromptVoices, readText } from './read-request.js';
 import { applyLexicon } from './text/lexicon.js';
-import { type Sentence, spokenText, toSentences } from './text/sentences.js';
+import type { Delivery } from './text/script.js';
+import { inLanguages, type Sentence, spokenText, toSentences } from './text/sentences.js';
 import { type VoiceCatalogue, voiceVersion } from './voices.js';
 
 export type { VoiceWarning } from './engines/speech-engine.js';
@@ -70,10 +71,13 @@ export async function generatePrompt(
   const main = voices.get(undefined)!;
   const hash = await hashRequest(request, voices);
   const unspoken = new Set<string>();
-  const sentences = toSentences(request.lexicon ? applyLexicon(parts, request.lexicon) : parts, {
-    readsIn: ({ voice, language }) => {
-      const found = voices.get(voice);
-      const spoken = language ?? request.language ?? found?.voice.languages[0] ?? 'en-US';
+  const languageOf = ({ voice, language }: Delivery) =>
+    language ?? request.language ?? voices.get(voice)?.voice.languages[0] ?? 'en-US';
+  const said = inLanguages(parts, languageOf);
+  const sentences = toSentences(request.lexicon ? applyLexicon(said, request.lexicon) : said, {
+    readsIn: (delivery) => {
+      const found = voices.get(delivery.voice);
+      const spoken = languageOf(delivery);
       const isOurs = request.reading === 'cctool' || (request.reading !== 'engine' && !found?.engine.readsText);
       return isOurs && isReadable(spoken) ? spoken : undefined;
     },

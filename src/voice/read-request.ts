@@ -35,7 +35,7 @@ export type PromptVoices = ReadonlyMap<string | undefined, FoundVoice>;
  * The text of a request in its parts, plain or SSML.
  * @throws CctoolError: `input` with the place for text that cannot be read, `limit` for its size
  */
-export function readText({ text, ssml, rate = 1, pitch = 1 }: PromptRequest): Part[] {
+export function readText({ text, ssml, language, rate = 1, pitch = 1 }: PromptRequest): Part[] {
   if (text.length > LONGEST_TEXT) {
     throw new CctoolError(
       'limit',
@@ -47,7 +47,9 @@ export function readText({ text, ssml, rate = 1, pitch = 1 }: PromptRequest): Pa
   if (!(rate > 0 && rate < 100 && pitch > 0 && pitch < 100))
     throw new CctoolError('input', `the rate ${rate} and the pitch ${pitch} must be factors between 0 and 100`);
   const delivery = { ...plainDelivery, rate, pitch };
-  return (ssml ?? looksLikeSsml(text)) ? readSsml(text, delivery) : splitRawPhonemes({ kind: 'text', text, delivery });
+  return (ssml ?? looksLikeSsml(text))
+    ? readSsml(text, delivery, language)
+    : splitRawPhonemes({ kind: 'text', text, delivery });
 }
 
 /**

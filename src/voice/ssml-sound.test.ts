@@ -17,7 +17,7 @@ const speak = async (body: string, preset = bare) => {
 const rms = (samples: Float32Array) =>
   Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
 
-describe('what SSML asks for is in the sound', { timeout: 120_000 }, () => {
+describe('what SSML asks for is in the sound', () => {
   // The lengths stand in the reader; SSML 1.1 section 3.2.3 leaves them open, but for their order.
   test.each([
     ['time="1s"', 1000],

@@ -38,7 +38,7 @@ afterAll(() => {
   delete process.env.CCTOOL_TEST_PLAIN;
 });
 
-describe('a worker process', { timeout: 120_000 }, () => {
+describe('a worker process', () => {
   test.each([
     // Exit status 1 is Node's for an uncaught error; a deadly signal or an abort has none that is the same everywhere.
     { request: 'exit', ending: 'crash', how: 'its process ended with status 3', text: '' },

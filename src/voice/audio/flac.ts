@@ -1,12 +1,9 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import { once } from '../../package-info.js';
-import type { WavAudio } from './wav.js';
+import { MOST_SAMPLES, type WavAudio } from './wav.js';
 
 const broken = (what: string, at: number) =>
   new CctoolError('input', `not a usable FLAC file: ${what} (at byte ${at})`, 'save the recording again, or as WAV');
-
-/** Most samples of all channels: half a gigabyte of memory. A few bytes of FLAC can stand for millions of them. */
-const MOST_SAMPLES = 128_000_000;
 
 /** Reads bits from the highest down; numbers of more than 32 bits stay exact up to 53. */
 class BitReader {

@@ -13,7 +13,7 @@ const has = (name: string, flag: string) => spawnSync(name, [flag]).status === 0
 const ffmpeg = has('ffmpeg', '-version');
 const sox = has('sox', '--version');
 const run = (name: string, words: string[], input: Uint8Array) => spawnSync(name, words, { input, maxBuffer: 1 << 28 });
-const patience = { timeout: 120_000 };
+const patience = { timeout: 300_000 };
 
 const catalogue = createVoices(undefined);
 afterAll(() => closeVoices(catalogue));

@@ -147,7 +147,79 @@ describe('AIFF', () => {
   });
 });
 
+describe('MP3', () => {
+  /** How alike two sounds are where they lie, from -1 to 1. */
+  const likeness = (a: Float32Array, b: Float32Array) => {
+    let [ab, aa, bb] = [0, 0, 0];
+    a.forEach((value, i) => {
+      ab += value * b[i]!;
+      aa += value ** 2;
+      bb += b[i]! ** 2;
+    });
+    return ab / Math.sqrt(aa * bb);
+  };
+
+  // The MP3 was made from the FLAC file: as long, and without what the encoder adds in front the same sound in the same place.
+  test('a recording is as long as what it was made from, and in its place', () => {
+    const [before] = readSound(fixture('press-one.flac')).channels;
+    const { channels, sampleRate, warnings, isCutShort } = readSound(fixture('press-one.mp3'));
+    expect([channels.length, channels[0]!.length, sampleRate, warnings, isCutShort]).toEqual([
+      ...[1, before!.length, 8000, [], false],
+    ]);
+    // 24 kbit/s of speech at 8 kHz keep all but a hundredth of the power; a shift by one sample would lose far more.
+    expect(likeness(before!, channels[0]!)).toBeGreaterThan(0.99);
+    expect(likeness(before!.subarray(1), channels[0]!)).toBeLessThan(0.97);
+  });
+
+  test('two channels behind a tag, at another rate', () => {
+    const [before] = readSound(fixture('press-one-stereo.flac')).channels;
+    const { channels, sampleRate } = readSound(fixture('press-one-stereo.mp3'));
+    // 44,100 is 5.5125 times 8,000; the last sample may be rounded either way.
+    expect([channels.length, sampleRate]).toEqual([2, 44_100]);
+    expect(Math.abs(channels[0]!.length - before!.length * 5.5125)).toBeLessThan(6);
+  });
+
+  const whole = fixture('press-one.mp3');
+  const changed = (change: (bytes: Uint8Array) => Uint8Array) => readSound(change(whole.slice()));
+  // Frames of 24 kbit/s at 8 kHz (MPEG-2.5): 72 * 24000 / 8000 = 216 bytes.
+  const frames = whole.length - (whole.length % 216);
+  test.each<[string, (bytes: Uint8Array) => Uint8Array, string[], boolean]>([
+    ['ended within a frame', (bytes) => bytes.subarray(0, frames - 300), ['the data are cut short'], true],
+    ['with a tag behind', (bytes) => Uint8Array.from([...bytes, ...ascii('TAG'), ...Array(125).fill(0)]), [], false],
+    ['with a hole', (bytes) => bytes.fill(0, 1000, 1200), ['are not of a frame', 'the data are cut short'], true],
+  ])('a file %s', (_, change, reported, isCutShort) => {
+    const found = changed(change);
+    expect([found.warnings.length, found.isCutShort]).toEqual([reported.length, isCutShort]);
+    for (const [i, text] of reported.entries()) expect(found.warnings[i]).toContain(text);
+  });
+
+  test('what is not there is named', () => {
+    expect(() => readSound(Uint8Array.from([...ascii('ID3'), 4, 0, 0, 0, 0, 0, 0]))).toThrow('no frame of Layer III');
+  });
+
+  test('bytes of strangers end in audio or in an error that names it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 40 }), (edits) => {
+        const bytes = whole.slice();
+        for (const [at, value] of edits) bytes[at] = value;
+        try {
+          const { channels } = readSound(bytes);
+          expect(channels.every((samples) => samples.every(Number.isFinite))).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(CctoolError);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
 test('the container is known by the first bytes', () => {
   expect(containerOf(fixture('press-one.flac'))).toBe('flac');
+  expect(containerOf(fixture('press-one.mp3'))).toBe('mp3');
+  expect(containerOf(fixture('press-one-stereo.mp3'))).toBe('mp3');
   expect(containerOf(Uint8Array.from(ascii('RIFF....WAVE')))).toBe('wav');
+  // Silence of a telephone without a header: mu-law, A-law.
+  expect(containerOf(new Uint8Array(8000).fill(0xff))).toBe('wav');
+  expect(containerOf(new Uint8Array(8000).fill(0xd5))).toBe('wav');
 });

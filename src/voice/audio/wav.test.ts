@@ -163,7 +163,7 @@ describe('reading', () => {
     } catch (error) {
       if (!isCctoolError(error)) throw error;
       expect(error.message).toMatch(
-        /^(?:not a usable WAV file: .+ \(at byte \d+\)|this is an? .+; recordings are read as WAV, FLAC or AIFF)$/,
+        /^(?:not a usable WAV file: .+ \(at byte \d+\)|this is an? .+; recordings are read as WAV, FLAC, AIFF or MP3)$/,
       );
       return -1;
     }
@@ -223,7 +223,7 @@ describe('reading', () => {
     expect(read).toBeGreaterThan(20);
   });
 
-  test('a million chunks of nothing are passed over in linear time', { timeout: 120_000 }, () => {
+  test('a million chunks of nothing are passed over in linear time', () => {
     const chunks = new Uint8Array(12 + 8 * 1_000_000);
     chunks.set(ascii('RIFF'), 0);
     chunks.set(ascii('WAVE'), 8);
@@ -233,8 +233,11 @@ describe('reading', () => {
 
 // The first bytes as the specifications of the formats have them.
 test.each<[string, Uint8Array, string]>([
-  ['MP3 with a tag', Uint8Array.from([...ascii('ID3'), 4, 0, 0, 0, 0, 0, 0, 0, 0]), 'this is an MP3 file'],
-  ['MP3', Uint8Array.from([0xff, 0xfb, 0x90, 0x64, 0, 0, 0, 0, 0, 0, 0, 0]), 'this is an MP3 file'],
+  [
+    'the start of an MP3',
+    Uint8Array.from([0xff, 0xfb, 0x90, 0x64, 0, 0, 0, 0, 0, 0, 0, 0]),
+    'this is a damaged MP3 file',
+  ],
   ['Opus', Uint8Array.from([...ascii('OggS'), 0, 2, 0, 0, 0, 0, 0, 0]), 'this is an Ogg file'],
   ['FLAC', Uint8Array.from([...ascii('fLaC'), 0, 0, 0, 34, 0, 0, 0, 0]), 'this is a FLAC file'],
   ['M4A', Uint8Array.from([0, 0, 0, 32, ...ascii('ftypM4A ')]), 'this is an M4A or MP4 file'],

@@ -20,6 +20,9 @@ export interface WavAudio {
   isCutShort: boolean;
 }
 
+/** Most samples of all channels: half a gigabyte of memory. A few bytes of FLAC or MP3 can stand for millions of them. */
+export const MOST_SAMPLES = 128_000_000;
+
 /** Converts full-scale-1 samples to 16 bits, rounding to nearest and clipping. */
 export function toInt16(samples: Float32Array): Int16Array {
   const out = new Int16Array(samples.length);
@@ -87,7 +90,7 @@ const streamed = 0x7fff_f000;
 
 /** Formats that recordings also come in, by the bytes that they begin with, or those at another place. */
 const otherFormats: readonly [name: string, begins: RegExp, at?: number][] = [
-  ['an MP3 file', /^(?:ID3|\xff[\xfb\xfa\xf3\xf2\xe3])/],
+  ['a damaged MP3 file', /^\xff[\xfb\xfa\xf3\xf2\xe3]/],
   ['an Ogg file (Vorbis or Opus)', /^OggS/],
   ['a FLAC file', /^fLaC/],
   ['an M4A or MP4 file (AAC)', /^ftyp/, 4],
@@ -115,7 +118,7 @@ export function readWav(bytes: Uint8Array): WavAudio {
     if (other === undefined) throw broken('no RIFF/WAVE header', 0);
     throw new CctoolError(
       'input',
-      `this is ${other[0]}; recordings are read as WAV, FLAC or AIFF`,
+      `this is ${other[0]}; recordings are read as WAV, FLAC, AIFF or MP3`,
       'convert it first, for example with ffmpeg -i RECORDING recording.wav',
     );
   }

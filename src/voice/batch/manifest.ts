@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { CctoolError } from '../../diagnostics/index.js';
+
 /** What somebody who listened decided. */
 export const reviewStates = ['draft', 'approved', 'rejected'] as const;
 export type ReviewState = (typeof reviewStates)[number];
@@ -45,3 +48,23 @@ export const reviewStateOf = ({ review, sha256 }: Pick<ManifestEntry, 'review' |
 /** The entry of a prompt that was made again, with the review of the one before where the sound is the same. */
 export const withReviewOf = (entry: ManifestEntry, before: ManifestEntry | undefined): ManifestEntry =>
   before?.review?.sha256 === entry.sha256 ? { ...entry, review: before.review } : entry;
+
+/**
+ * The manifest in a file; undefined where there is none.
+ * @throws CctoolError of kind `input` for a file that is not a manifest
+ */
+export async function readManifest(path: string): Promise<Manifest | undefined> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+  try {
+    const manifest = JSON.parse(text) as Manifest;
+    if (manifest.version === 1 && Array.isArray(manifest.prompts)) return manifest;
+  } catch {
+    // Reported below, with a hint.
+  }
+  throw new CctoolError('input', `${path} is not a manifest of prompts`, 'delete it to make all prompts again');
+}

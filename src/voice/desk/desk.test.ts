@@ -1,9 +1,14 @@
-import { describe, expect, test } from 'vitest';
-import { readWav } from '../audio/wav.js';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readWav, writeWav } from '../audio/wav.js';
 import type { Manifest, ManifestEntry, Review } from '../batch/manifest.js';
 import { reviewStateOf, withReviewOf } from '../batch/manifest.js';
 import { findPreset } from '../presets.js';
 import { deskPrompts, playable } from './desk.js';
+import { decideIn, manifestOf, promptsInFolder, soundIn } from './desk-folder.js';
 import { applyDecisions, type Decision, readDecisions } from './reviews.js';
 
 const [first, second] = ['a'.repeat(64), 'b'.repeat(64)];
@@ -137,4 +142,52 @@ test('raw samples become a WAV file with the same samples', () => {
     8000,
     [0, 1, -1, 256],
   ]);
+});
+
+describe('a folder of prompts', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cctool-desk-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const sound = writeWav(new Int16Array(800), 8000, 'pcm_s16le');
+  const digest = createHash('sha256').update(sound).digest('hex');
+  const inside = join(folder, 'menu');
+  const named = (id: string, file: string, sha256 = digest) => ({ ...entry(id, sha256), file, bytes: sound.length });
+
+  test('has the sounds that were made, and nothing from elsewhere', async () => {
+    mkdirSync(inside);
+    for (const file of ['menu/made.wav', 'outside.wav']) writeFileSync(join(folder, file), sound);
+    writeFileSync(join(inside, 'other.wav'), 'by hand');
+    const prompts = [
+      named('made', 'made.wav'),
+      named('gone', 'gone.wav'),
+      named('other', 'other.wav'),
+      named('above', '../outside.wav'),
+      named('absolute', join(folder, 'outside.wav')),
+      named('itself', '.'),
+    ];
+    const preset = findPreset('cxone');
+    const sounds = await Promise.all(prompts.map((prompt) => soundIn(inside, prompt, preset)));
+    expect(sounds.map((bytes) => bytes?.length)).toEqual([sound.length, ...Array(5).fill(undefined)]);
+    expect(await soundIn(inside, prompts[0]!, preset, sound.length - 1)).toBeUndefined();
+    const rows = await promptsInFolder(inside, manifest(...prompts));
+    expect(rows.map(({ made }) => made)).toEqual(['made', 'missing', 'changed', 'missing', 'missing', 'missing']);
+    expect(await promptsInFolder(inside, manifest())).toEqual([]);
+  });
+
+  test('loses no decision of those that come together, nor to a lock that was left behind', async () => {
+    const ids = Array.from({ length: 20 }, (_, number) => `p${number}`);
+    writeFileSync(join(inside, 'manifest.json'), JSON.stringify(manifest(...ids.map((id) => entry(id, first)))));
+    const lock = join(inside, 'manifest.json.lock');
+    writeFileSync(lock, '');
+    utimesSync(lock, 0, 0);
+    const write = async (path: string, text: string) => {
+      writeFileSync(`${path}.part`, text);
+      await new Promise(setImmediate);
+      renameSync(`${path}.part`, path);
+    };
+    const decide = (id: string) => decideIn(inside, [{ id, sha256: first, state: 'approved' }], now, write);
+    expect(await Promise.all(ids.map(decide))).toEqual(ids.map((id) => ({ changed: [id], refused: [] })));
+    expect((await manifestOf(inside)).prompts.map(reviewStateOf)).toEqual(ids.map(() => 'approved'));
+    expect(existsSync(lock)).toBe(false);
+    await expect(manifestOf(folder)).rejects.toThrow('has no manifest.json');
+  });
 });

@@ -24,6 +24,17 @@ export interface DeskPrompt {
   sha256?: string;
 }
 
+const remake: { [state in DeskPrompt['made']]?: string } = {
+  new: 'not made yet',
+  stale: 'text or settings have changed since',
+  missing: 'its file is gone',
+  changed: 'its file was changed by hand',
+};
+
+/** Why a prompt is to be made again, in words; undefined for one that is as it should be. */
+export const whyAgain = ({ review, made }: Pick<DeskPrompt, 'review' | 'made'>): string | undefined =>
+  review === 'rejected' ? 'will be made again' : remake[made];
+
 /**
  * The prompts of a folder: those of a list, in its order, or those of the manifest.
  * @throws CctoolError of kind `input` where there is neither

@@ -15,7 +15,14 @@ export interface Delivery {
 
 /** What a prompt consists of, in order: the same for plain text and SSML. */
 export type Part =
-  | { kind: 'text'; text: string; phonemes?: Phonemes; delivery: Delivery }
+  | {
+      kind: 'text';
+      text: string;
+      phonemes?: Phonemes;
+      /** What a `say-as` holds as it is written, for a voice of another language than English. */
+      sayAs?: { kind: string; format: string; written: string };
+      delivery: Delivery;
+    }
   /** Silence of exactly this length. */
   | { kind: 'break'; milliseconds: number }
   | { kind: 'mark'; name: string }

@@ -1,4 +1,5 @@
 import { readText } from '../../reading/index.js';
+import { sayAsIn } from '../../reading/say-as-in.js';
 import type { SpeechRun } from '../engines/speech-engine.js';
 import { splitSentences, tidyText } from './normalize.js';
 import type { Delivery, Part } from './script.js';
@@ -28,6 +29,21 @@ export interface SentenceOptions {
   reportsWordTimes?(delivery: Delivery): boolean;
   /** Gets the pictures and signs that are passed over. */
   unspoken?: Set<string>;
+}
+
+/**
+ * The texts of `say-as` in the languages of their voices: what was read as English is read again where another is spoken.
+ * @param languageOf the language that a delivery is spoken in, BCP 47
+ */
+export function inLanguages(parts: readonly Part[], languageOf: (delivery: Delivery) => string): Part[] {
+  return parts.map((part) => {
+    if (part.kind !== 'text' || part.sayAs === undefined) return part;
+    const { sayAs, ...rest } = part;
+    const language = languageOf(part.delivery);
+    return /^en(?:-|$)/i.test(language)
+      ? rest
+      : { ...rest, text: sayAsIn(sayAs.written, sayAs.kind, sayAs.format, language) };
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spokenText, toSentences } from './sentences.js';
+import { inLanguages, spokenText, toSentences } from './sentences.js';
 import { readSsml } from './ssml.js';
 
 /**
@@ -65,9 +65,59 @@ const spoken: readonly (readonly [source: string, body: string, words: string])[
   ],
   ['Google', '<say-as interpret-as="unit">10 foot</say-as>', 'ten foot'],
   ['Google', '<say-as interpret-as="characters">can</say-as>', 'C, A, N'],
+  ['Azure', 'One <bookmark mark="flower_1"/>two', 'One two'],
+  [
+    'Azure',
+    '<say-as interpret-as="address">150th CT NE, Redmond, WA</say-as>',
+    'one hundred fiftieth Court Northeast, Redmond, Washington',
+  ],
 ];
 test.each(spoken)('%s: %s', (_, body, words) => {
   expect(spokenText(toSentences(readSsml(`<speak>${body}</speak>`)))).toBe(words);
+});
+
+/** The same kinds where Spanish and French are spoken: in the words of the language, never in English ones. */
+const inOthers: readonly (readonly [language: string, kind: string, format: string, written: string, words: string])[] =
+  [
+    ['es', 'cardinal', '', '1.234,5', 'mil doscientos treinta y cuatro coma cinco'],
+    ['es', 'ordinal', '', '3', 'tercero'],
+    ['es', 'digits', '', '4071', 'cuatro cero siete uno'],
+    ['es', 'characters', '', 'AB-12', 'A, B, uno, dos'],
+    ['es', 'date', 'dmy', '14/03/2026', 'catorce de marzo de dos mil veintiséis'],
+    ['es', 'date', 'md', '12/31', 'treinta y uno de diciembre'],
+    ['es', 'telephone', '', '900 123 456', 'nueve cero cero, uno dos tres, cuatro cinco seis'],
+    ['es', 'currency', '', '12,50 €', 'doce euros con cincuenta céntimos'],
+    ['es', 'duration', '', '01:18:30', 'una hora dieciocho minutos treinta segundos'],
+    ['es', 'duration', 'ms', '01:18', 'un minuto dieciocho segundos'],
+    ['fr', 'cardinal', '', '91', 'quatre-vingt-onze'],
+    ['fr', 'date', 'yyyymmdd', '20260314', 'quatorze mars deux mille vingt-six'],
+    ['fr', 'time', 'hms24', '14:05', 'quatorze heures cinq'],
+    ['fr', 'time', 'hms12', '2:30pm', 'quatorze heures trente'],
+    ['fr', 'vxml:boolean', '', 'true', 'oui'],
+    ['fr', 'unit', '', '10 kg', 'dix kilos'],
+  ];
+test.each(inOthers)('in %s, %s (%s): %s', (language, kind, format, written, words) => {
+  const source = `<speak xml:lang="${language}"><say-as interpret-as="${kind}" format="${format}">${written}</say-as></speak>`;
+  const parts = inLanguages(readSsml(source), (delivery) => delivery.language ?? 'en');
+  expect(spokenText(toSentences(parts, { readsIn: () => language }))).toBe(words);
+});
+
+// Where no language is named the voice decides: the same text, for a German voice to read itself.
+test('what is read as English is left as it is written for a voice of a language without rules', () => {
+  const parts = inLanguages(readSsml('<speak><say-as interpret-as="cardinal">21</say-as></speak>'), () => 'de-DE');
+  expect(spokenText(toSentences(parts, { readsIn: () => undefined }))).toBe('21');
+});
+
+// 20 log10 of the share of the full volume: Azure's numbers and percentages.
+test.each([
+  ['40', -7.96],
+  ['100', 0],
+  ['+20.00%', 1.58],
+  ['-20%', -1.94],
+  ['-6dB', -6],
+])('the volume %s is %f dB', (volume, decibels) => {
+  const [part] = readSsml(`<speak><prosody volume="${volume}">x</prosody></speak>`);
+  expect(part?.kind === 'text' && part.delivery.volume).toBeCloseTo(decibels, 1);
 });
 
 const refused: readonly (readonly [source: string, body: string, message: RegExp, hint?: RegExp])[] = [
@@ -77,6 +127,13 @@ const refused: readonly (readonly [source: string, body: string, message: RegExp
   ['SSML 1.1', '<prosody contour="(0%,+20Hz)">x</prosody>', /attribute contour is not supported/],
   ['SSML 1.1', '<prosody range="x-high">x</prosody>', /attribute range is not supported/],
   ['SSML 1.1', '<prosody duration="2s">x</prosody>', /attribute duration is not supported/],
+  [
+    'Polly',
+    '<prosody xmlns:amazon="urn:a" amazon:max-duration="2s">x</prosody>',
+    /attribute amazon:max-duration is not supported/,
+  ],
+  ['Azure', '<prosody volume="0">x</prosody>', /not a volume that can be heard/, /4 to 100/],
+  ['Azure', '<math xmlns="http://www.w3.org/1998/Math/MathML"><mi>a</mi></math>', /<math> is not supported/, /words/],
   ['SSML 1.1', '<prosody pitch="+10Hz">x</prosody>', /in hertz needs a voice/, /semitones/],
   ['SSML 1.1', '<voice gender="female">x</voice>', /attribute gender is not supported/],
   ['Polly', '<say-as interpret-as="expletive">x</say-as>', /"expletive" is not spoken/, /leave the words out/],

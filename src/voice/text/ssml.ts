@@ -1,5 +1,5 @@
 import { isCctoolError } from '../../diagnostics/index.js';
-import { own, sayAs } from '../../reading/index.js';
+import { own, sayAs, sayAsKinds } from '../../reading/index.js';
 import { readSoundXml } from '../../xml/read-xml.js';
 import type { DocumentKind, XmlElement } from '../../xml/tree.js';
 import { type Delivery, type Part, plainDelivery } from './script.js';
@@ -79,6 +79,7 @@ const attributesOf: { [element: string]: readonly string[] } = {
   prosody: ['rate', 'pitch', 'volume'],
   emphasis: ['level'],
   mark: ['name'],
+  bookmark: ['mark'],
   voice: ['name'],
 };
 /** Elements of SSML and of vendors that are refused, and why. */
@@ -94,6 +95,13 @@ const reasons: { readonly [element: string]: string } = {
   style: 'no voice here has styles: send the text to the service with its own SSML',
   breath: 'no voice here breathes: write a break',
   'auto-breaths': 'no voice here breathes: write breaks',
+  emotion: 'no voice here has styles: send the text to the service with its own SSML',
+  backgroundaudio: 'sounds are not mixed: play it in the flow',
+  audioduration: 'set the rate with <prosody rate>',
+  viseme: 'there is no face to move: word times are reported with marks',
+  ttsembedding: 'name the voice with <voice name>',
+  voiceconversion: 'name the voice with <voice name>',
+  math: 'write the words of the formula',
   silence: 'write a break where the silence is to be',
 };
 
@@ -123,9 +131,10 @@ type Fail = (message: string, hint?: string) => never;
  * Reads the SSML subset that every engine here speaks (after SSML 1.1): speak, p, s, break, sub, say-as, phoneme,
  * prosody (rate, pitch, volume), emphasis, mark, lang, voice. Anything else is refused by name with its place.
  * @param base what the whole prompt asks for; prosody multiplies it
+ * @param language of what no `xml:lang` stands around, BCP 47; English when absent
  * @throws CctoolError of kind `input` with line and column
  */
-export function readSsml(source: string, base: Delivery = plainDelivery): Part[] {
+export function readSsml(source: string, base: Delivery = plainDelivery, language = 'en'): Part[] {
   const { root, fail } = readSoundXml(source, ssmlKind, { depth: DEEPEST });
   const parts: Part[] = [];
 
@@ -157,7 +166,11 @@ export function readSsml(source: string, base: Delivery = plainDelivery): Part[]
     if (alias !== undefined) parts.push({ kind: 'text', text: alias, delivery });
     if (frame.sayAs) {
       const { kind, format } = frame.sayAs;
-      parts.push({ kind: 'text', text: placed(() => sayAs(gathered, kind, format), failHere), delivery });
+      const isEnglish = /^en(?:-|$)/i.test(delivery.language ?? language);
+      // The rules of another language know other forms: "1.234,56".
+      const text =
+        isEnglish || !isSayAs(kind) ? placed(() => sayAs(gathered, kind, format), failHere) : gathered.trim();
+      parts.push({ kind: 'text', text, sayAs: { kind, format, written: gathered }, delivery });
     }
     if (element.local === 's') parts.push({ kind: 'boundary', strength: 'sentence' });
     if (element.local === 'p') parts.push({ kind: 'boundary', strength: 'paragraph' });
@@ -165,6 +178,8 @@ export function readSsml(source: string, base: Delivery = plainDelivery): Part[]
   visit(root, base);
   return parts;
 }
+
+const isSayAs = (kind: string) => (sayAsKinds as readonly string[]).includes(kind);
 
 /** Whether text is in a part of a document that is spoken. */
 const hasWords = (node: XmlElement['children'][number]): boolean =>
@@ -194,7 +209,10 @@ function checkElement(
     return fail(`<${name}> is not supported`, own(reasons, local) ?? `use ${Object.keys(attributesOf).join(', ')}`);
   }
   const other = element.attributes.find(
-    (attribute) => attribute.prefix === '' && attribute.name !== 'xmlns' && !known.includes(attribute.name),
+    ({ prefix, name }) =>
+      !(prefix === ''
+        ? name === 'xmlns' || known.includes(name)
+        : /^xml(?:ns)?$|^xsi$/.test(prefix) || /:schemaLocation$/.test(name)),
   );
   if (other) {
     failAt(
@@ -259,6 +277,9 @@ function open(
     case 'mark':
       parts.push({ kind: 'mark', name: required('name') });
       return;
+    case 'bookmark':
+      parts.push({ kind: 'mark', name: required('mark') });
+      return;
     case 'break': {
       const time = attribute('time');
       const fail = wrong(time === undefined ? 'strength' : 'time');
@@ -313,6 +334,14 @@ function decibels(value: string | undefined, fail: Fail): number {
   const written = value.trim();
   const word = own(volumes, written);
   if (word !== undefined) return word;
+  // SSML 1.0 and Azure: of 100, the volume of the voice itself; or a change of it in percent.
+  const [, sign, amount, percent] = /^([+-]?)(\d+(?:\.\d+)?)(%?)$/.exec(written) ?? [];
+  if (amount !== undefined && (sign === '') === (percent === '')) {
+    const share = percent === '' ? Number(amount) : 100 + Number(`${sign}${amount}`);
+    if (share < 4 || share > (percent === '' ? 100 : 1000))
+      return fail(`"${value}" is not a volume that can be heard`, 'write 4 to 100, a change such as -20%, or -6dB');
+    return 20 * Math.log10(share / 100);
+  }
   const match = /^([+-]?\d+(?:\.\d+)?)dB$/.exec(written);
   if (!match || Math.abs(Number(match[1])) > 30) return fail(`"${value}" is not a volume such as -6dB or soft`);
   return Number(match[1]);

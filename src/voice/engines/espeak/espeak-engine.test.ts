@@ -14,7 +14,7 @@ const version = await espeakVersion('espeak-ng').catch(() => undefined);
 const folder = mkdtempSync(join(tmpdir(), 'cctool-espeak-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.skipIf(!version)('eSpeak NG (skipped where it is not installed)', { timeout: 120_000 }, () => {
+describe.skipIf(!version)('eSpeak NG (skipped where it is not installed)', () => {
   const catalogue = open(null);
   const speak = async (text: string, voice: string, more: Partial<SpeechSegment> = {}) => {
     const { engine, voice: found } = await findVoice(catalogue, `espeak:${voice}`);
@@ -74,7 +74,7 @@ describe.skipIf(!version)('eSpeak NG (skipped where it is not installed)', { tim
   });
 });
 
-describe('the program', { timeout: 120_000 }, () => {
+describe('the program', () => {
   const script = (body: string) => {
     const file = join(folder, `program-${Math.random().toString(36).slice(2)}`);
     writeFileSync(file, `#!/bin/sh\n${body}\n`);

@@ -1,4 +1,5 @@
-import { createWasiRun, Exit, Instance, type Memory, Module, type WasiFunctions, type WasiRun } from './wasi.js';
+import { Instance, type Memory, Module } from '../../web-assembly.js';
+import { createWasiRun, Exit, type WasiFunctions, type WasiRun } from './wasi.js';
 
 export interface ProgramResult {
   status: number;

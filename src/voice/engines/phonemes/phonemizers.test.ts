@@ -8,7 +8,7 @@ import { segmentToIpa } from './segment-ipa.js';
 const english = new EnglishPhonemizer();
 afterAll(() => english.close());
 
-describe('English without eSpeak NG', { timeout: 120_000 }, () => {
+describe('English without eSpeak NG', () => {
   test.each([
     // From the CMU dictionary: R EH2 Z ER0 V EY1 SH AH0 N; S EY1 V IH0 NG Z. "to" and "the" have no stress of their own.
     ['reservation', 'ɹˌɛzɚvˈeɪʃən'],
@@ -54,7 +54,7 @@ const hasProgram = await espeakVersion('espeak-ng').then(
   () => true,
   () => false,
 );
-describe.skipIf(!hasProgram)('the espeak-ng program (skipped where it is not installed)', { timeout: 120_000 }, () => {
+describe.skipIf(!hasProgram)('the espeak-ng program (skipped where it is not installed)', () => {
   const program = new EspeakPhonemizer('espeak-ng', '1');
   test.each([
     // The pronunciations of dictionaries, in the signs that eSpeak NG uses for them.
@@ -76,7 +76,7 @@ describe.skipIf(!hasProgram)('the espeak-ng program (skipped where it is not ins
 });
 
 const module = findEspeakModule([process.cwd()]);
-describe.skipIf(!module)('the eSpeak NG module (skipped where it is not installed)', { timeout: 120_000 }, () => {
+describe.skipIf(!module)('the eSpeak NG module (skipped where it is not installed)', () => {
   test('phonemes, and a language it does not have', async () => {
     const phonemizer = new EspeakModulePhonemizer(module!);
     expect(await phonemizer.phonemize('Hello', 'en-us')).toBe('həlˈoʊ');

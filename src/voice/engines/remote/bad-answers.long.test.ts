@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { remoteVoices, speakWith, speechKey } from '../../../../test/support/remote-voices.js';
 import { type Behaviour, SpeechStandIn, toneWav } from '../../../../test/support/speech-stand-in.js';
 import type { CctoolError } from '../../../diagnostics/index.js';
@@ -34,8 +34,6 @@ const engines: { type: string; voice: string; settings: object; audio(bytes: Buf
 
 /** The setting that names the variable of the key. */
 const keySetting = (type: string) => (type === 'polly' ? 'secret_access_key_env' : 'api_key_env');
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let service: SpeechStandIn;
 let other: SpeechStandIn;

@@ -57,7 +57,7 @@ const expectSamples = (samples: Float32Array, wanted: number[]) => {
   expect(worst).toBeLessThan(1e-4);
 };
 
-describe('samples by the formula of the model', { timeout: 120_000 }, () => {
+describe('samples by the formula of the model', () => {
   test('a sentence, in Kokoro’s alphabet', async () => {
     const audio = await speak('həlˈoʊ wˈɜːld');
     expectSamples(audio.samples, expected('həlˈO wˈɜɹld'));
@@ -124,7 +124,7 @@ test('voices: language and gender by their names', async () => {
   ]);
 });
 
-describe('refused with the place', { timeout: 120_000 }, () => {
+describe('refused with the place', () => {
   let count = 0;
   const broken = (change: (place: string) => void) => {
     const name = `broken-${count++}`;

@@ -64,7 +64,7 @@ const letters = (text: string) =>
   [...text].map((letter) => 3 + ' abcdefghijklmnopqrstuvwxyz.,?!\u0308'.indexOf(letter));
 const scales = [0.667, 1, 0.8];
 
-describe('a voice of letters', { timeout: 120_000 }, () => {
+describe('a voice of letters', () => {
   test('every sample is where the model’s formula puts it', async () => {
     const audio = await speak('hi you.', 'letters');
     expectSamples(audio.samples, expected(letters('hi you.'), scales));
@@ -94,7 +94,7 @@ describe('a voice of letters', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a voice of several speakers', { timeout: 120_000 }, () => {
+describe('a voice of several speakers', () => {
   test.each([
     ['many', 1],
     ['many/ann', 0],
@@ -111,7 +111,7 @@ describe('a voice of several speakers', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a voice of phonemes', { timeout: 120_000 }, () => {
+describe('a voice of phonemes', () => {
   const ids: { [phoneme: string]: number[] } = JSON.parse(
     readFileSync(join(piper, 'tones.onnx.json'), 'utf8'),
   ).phoneme_id_map;
@@ -159,7 +159,7 @@ describe('a voice of phonemes', { timeout: 120_000 }, () => {
   });
 });
 
-describe('what a voice says of itself', { timeout: 120_000 }, () => {
+describe('what a voice says of itself', () => {
   test('list: name, language, rate, neural, licence of the model card', async () => {
     const cards = join(folder, 'cards/de');
     mkdirSync(cards, { recursive: true });
@@ -208,7 +208,7 @@ test('a folder that is too full to be one of voices is given up; models of one n
   await expect(findModels(piper, [join(folder, 'other/tones.onnx')])).rejects.toThrow(/two voices are called "tones"/);
 });
 
-test('engines of one configuration that are open side by side share a process', { timeout: 120_000 }, async () => {
+test('engines of one configuration that are open side by side share a process', async () => {
   const started = () => workersOf(process.pid, 'onnx/onnx-process.js').length;
   const settings = { folder: 'piper', deadline: 59 };
   const before = started();
@@ -224,7 +224,7 @@ test('engines of one configuration that are open side by side share a process', 
   expect(started() - before).toBe(2);
 });
 
-describe('refused with the place', { timeout: 120_000 }, () => {
+describe('refused with the place', () => {
   const config = JSON.parse(readFileSync(join(piper, 'letters.onnx.json'), 'utf8'));
   let count = 0;
   /** A folder with one voice, x, of this model and description. */

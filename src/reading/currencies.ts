@@ -57,6 +57,8 @@ export const currencySigns = once(
         const one = plain[sign];
         return [sign, one === undefined ? names : { ...names, one, many: `${one}s` }];
       }),
+      // Of which of the three countries is not written.
+      ['kr', { one: 'krone', many: 'kroner', cent: 'ore', cents: 'ore', decimals: 2 }],
       ['₿', { one: 'bitcoin', many: 'bitcoins', decimals: 8 }],
     ]),
 );

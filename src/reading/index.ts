@@ -1,7 +1,7 @@
 /** Text to spoken words: what prompts, grammars and flows have in common. */
 import { plainCharacters } from './characters.js';
 import { amountForms, numberForms } from './english/amounts.js';
-import { codeForms, webForms } from './english/codes.js';
+import { codeForms } from './english/codes.js';
 import { compoundForms } from './english/compounds.js';
 import { dateForms } from './english/dates.js';
 import { labelForms } from './english/labels.js';
@@ -10,10 +10,13 @@ import { noticeForms } from './english/notices.js';
 import { quantityForms } from './english/quantities.js';
 import { referenceForms } from './english/references.js';
 import { romanForms } from './english/roman.js';
+import { severalForms } from './english/several.js';
 import { signForms } from './english/signs.js';
 import { technicalForms } from './english/technical.js';
 import { timeForms } from './english/times.js';
 import { longestFirst } from './english/vocabulary.js';
+import { webForms } from './english/web.js';
+import { weekdayForms } from './english/weekdays.js';
 import { fixedWordForms, wordForms } from './english/words.js';
 import { type Reading, type Recogniser, readTokens } from './reader.js';
 import { romanceForms } from './romance/forms.js';
@@ -27,7 +30,7 @@ export { monthNames, own, sayAs, sayAsKinds } from './say-as.js';
 export { sayIn, spokenKinds } from './say-in.js';
 
 /** Changes with the rules: what was spoken by others is made again. */
-export const READING = 9;
+export const READING = 10;
 
 /** How a text is read. */
 export interface ReadingOptions {
@@ -48,11 +51,13 @@ const english: readonly Recogniser[] = [
   ...labelForms,
   ...compoundForms,
   ...quantityForms,
+  ...weekdayForms,
   ...dateForms,
   ...timeForms,
   ...referenceForms,
   ...fixedWordForms,
   ...moneyForms,
+  ...severalForms,
   ...codeForms,
   ...amountForms,
   ...romanForms,

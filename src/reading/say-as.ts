@@ -45,7 +45,7 @@ const readCharacters: Reader = (text) => {
 };
 
 const readTelephone: Reader = (text) => {
-  const [number = '', extension] = text.split(/\s*(?:ext\.?|extension|x)\s*/i);
+  const [number = '', extension] = text.split(/\s*(?:extension|ext\.?|x)\s*/i);
   if (!/^\+?[\d\s().-]+$/.test(number) || (extension !== undefined && !/^\d+$/.test(extension))) return undefined;
   const bare = number.replace(/\D/g, '');
   // The writer's own grouping, else the North American one, else fours from the left.

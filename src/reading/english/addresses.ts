@@ -4,6 +4,10 @@ import type { Place, Recogniser } from '../reader.js';
 /** Whether a sentence ends behind the token. */
 export const endsSentence = ({ after }: Place) => /^["')]*\s*$/.test(after) || /^["')]*\s+["'(]?[A-Z]/.test(after);
 
+/** A word that begins a sentence more often than it goes on with a name. */
+export const startsSentence =
+  /^\s["'(]?(?:The|We|You|It|This|That|These|Those|They|There|Please|For|To|Call|Press|If|Our|Your|In|Is|An?|He|She|I|No|Not|All|Any|At|On|By|When|Then|Open|Closed|Must|Do|Does|See|Use|Pay|Visit|Sign|Ask|Contact|Reply|Text|Check|Bring|Say|Stay|Thank|Thanks|Are|Can|Will|What|How|Who|Where|And|But|Or|As|After|Before|Also|Now|Next|Some|Most|Each|Every|Both|Was|Were|Has|Have|Had|My|His|Her|Its|Their|Other|Due|Note|Free|New|Limit|From|Until|Only|With|Hours|Tickets|Call|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Join|Get)\b/;
+
 export const STREET =
   'St|Street|Ave|Avenue|Av|Blvd|Boulevard|Rd|Road|Dr|Drive|Ln|Lane|Ct|Court|Pl|Place|Way|Sq|Square|Pkwy|Parkway|Cir|Circle|Ter|Terrace|Trl|Trail|Hwy|Highway|Broadway|Row|Close|Crescent|Loop|Pike|Plaza|Parade|Gardens';
 const directions: { [short: string]: string } = {
@@ -25,6 +29,22 @@ export const isHouse = /(?:^|[\s(])\d{1,6}[A-Z]?\s(?:[NSEW]{1,2}\.?\s)?(?:[A-Z\d
 
 const houseWords = (house: string) =>
   house.length < 5 ? pairs(house) : /^[1-9]\d?000$/.test(house) ? readNumber(house) : digits(house);
+
+const capitalStreets: { readonly [short: string]: string } = {
+  ST: 'Street',
+  AVE: 'Avenue',
+  RD: 'Road',
+  DR: 'Drive',
+  LN: 'Lane',
+  CT: 'Court',
+  PL: 'Place',
+  BLVD: 'Boulevard',
+  PKWY: 'Parkway',
+  CIR: 'Circle',
+  TER: 'Terrace',
+  HWY: 'Highway',
+};
+const CAPITAL_STREET = Object.keys(capitalStreets).join('|');
 
 /** The numbers of houses, directions in addresses, and where winds come from. */
 export const addressForms: readonly Recogniser[] = [
@@ -51,6 +71,17 @@ export const addressForms: readonly Recogniser[] = [
   {
     class: 'address',
     begins: 'letter',
+    pattern: new RegExp(`(${CAPITAL_STREET})(?![\\w&'-])\\.?`, 'y'),
+    why: 'a street in capitals, behind its number or the number of a house',
+    read: ([match, short], place) =>
+      /\d(?:st|nd|rd|th|ST|ND|RD|TH)\s$/.test(place.before) ||
+      /(?:^|[\s(])\d{1,6}\s(?:[NSEW]{1,2}\.?\s)?(?:[A-Z][A-Z'-]+\s){1,3}$/.test(place.before)
+        ? `${capitalStreets[short!]}${match.endsWith('.') && endsSentence(place) ? '.' : ''}`
+        : undefined,
+  },
+  {
+    class: 'address',
+    begins: 'letter',
     pattern: /([NS]{1,2}[EW]|[EW][NS][EW]|[NESW])(?![\w&'.-])/y,
     why: 'where a wind comes from',
     read: ([, short], { before, after }) =>
@@ -72,13 +103,17 @@ export const addressForms: readonly Recogniser[] = [
       const isRoad = /\b(?:Hwy|Highway|Rte|Route|US|SR|I)\.?[\s-]?\d{1,3}\s$/.test(before);
       const isFrom = /\b(?:mi\.?|miles?|km|blocks?|ft\.?|feet|just)\s$/.test(before) && /^\sof\s/.test(after);
       if (isFrom) return directions[short!.replace('.', '')]!.toLowerCase();
-      const isBehindStreet = new RegExp(`\\b(?:${STREET})\\.?,?\\s$`).test(before) && !/^\s?[a-z&]/.test(after);
+      const isBehindStreet =
+        new RegExp(`\\b(?:${STREET}|${CAPITAL_STREET})\\.?,?\\s$`).test(before) && !/^\s?[a-z&]/.test(after);
       const isNamed =
         point !== undefined &&
         new RegExp(`^\\s[A-Z]\\w+\\.?(?:\\s[A-Z]\\w+\\.?)?\\s(?:${STREET})\\b|^\\s(?:Main|Broadway)`).test(after);
       if (!isBeforeStreet && !isBehindStreet && !isNamed && !isNumberedStreet && !isRoad) return undefined;
       return (
-        directions[short!.replace('.', '')]! + (isBehindStreet && match.endsWith('.') && /^\s*$/.test(after) ? '.' : '')
+        directions[short!.replace('.', '')]! +
+        ((isBehindStreet || isRoad) && match.endsWith('.') && (/^\s*$/.test(after) || startsSentence.test(after))
+          ? '.'
+          : '')
       );
     },
   },

@@ -2,7 +2,7 @@ import { cardinal, cardinalIn, digits, ordinal, pairs, readNumber } from '../num
 import type { Place, Recogniser } from '../reader.js';
 import { fractionWords } from '../say-as.js';
 import { scaleWord } from './money.js';
-import { longestFirst, minus, NUMBER, PER, per, TO, units } from './vocabulary.js';
+import { longestFirst, minus, NUMBER, PER, perWords, TO, units } from './vocabulary.js';
 
 const UNIT = longestFirst(units.keys());
 const unitWords = (symbol: string, isOne: boolean, { english }: Place) => {
@@ -16,7 +16,7 @@ const closing = (point: string | undefined, { after }: Place) =>
   point && (/^\s*$/.test(after) || /^["')]?\s+(?![NSEW]{1,2}\sof\b)[A-Z]/.test(after)) ? '.' : '';
 
 /** A unit behind a fraction: of less than one it stands alone, of more there are several. */
-const OF_UNIT = `(?:[\\s-]?(${UNIT}|inch|"(?=[\\s.,;)]|$))(?![\\w²³])(\\.(?!\\w))?)?`;
+const OF_UNIT = `(?:[\\s-]?(${UNIT}|inch|in(?=\\.)|"(?=[\\s.,;)]|$))(?![\\w²³])(\\.(?!\\w))?)?`;
 const fractionUnit = (whole: string | undefined, unit: string | undefined, point: string | undefined, place: Place) =>
   unit === undefined ? '' : ` ${unitWords(unit, whole === undefined, place)}${closing(point, place)}`;
 
@@ -34,11 +34,21 @@ const vulgar: { [sign: string]: [above: number, below: number] } = {
 
 /** A thing follows that the measure describes: "a 65 inch screen". */
 const describes =
-  /^\s(?!(?:and|or|by|x|in|of|on|to|at|is|are|was|long|wide|tall|high|deep|thick|apart|away|from|for|with|per|the|a|each|above|below|under|over)\b)[A-Za-z]/;
+  /^\s(?!(?:and|or|by|x|in|of|on|to|at|is|are|was|long|wide|tall|high|deep|thick|apart|away|from|for|with|per|the|a|each|above|below|under|over|until|till|before|after|during|between|but|then|so|as|while|when|if|once|ago|since|except|unless|only|later|daily|starting|beginning|through|thru)\b)[A-Za-z]/;
 
 /** A thing that a measure written without a space names: "24hr support", "16GB memory". */
 const precedesThing =
   /^\s(?:support|service|access|hotline|helpline|line|notice|emergency|delivery|care|clinic|pharmacy|gym|parking|security|monitoring|hold|limit|bottles?|bags?|tanks?|cans?|jars?|packs?|boxes|box|RAM|memory|drives?|models?|phones?|plans?|cards?|chargers?|bulbs?|lamps?|adapters?|batter(?:y|ies)|motors?|outlets?|ladders?|cables?|cords?|warranty|contracts?|terms?|leases?|loans?)\b/;
+
+/** "Every 15 min" is a length by itself, whatever follows. */
+const isLengthOfTime = /^(?:s|secs?|mins?|h|hrs?|days?|wks?|mos?|yrs?)$/;
+
+/** What lasts, or is left: "m" before it is minutes. */
+const isWait =
+  /^\s(?:wait|delay|hold|call|drive|ride|session|meeting|break|timeout|video|clip|trial|ago|late|left|remaining)\b/;
+
+/** What stands behind the size of land. */
+const isArea = /^\s?(?:$|[.,;)]|(?:lot|site|parcel|farm|plot|tract|of\s(?:land|farmland|woods))\b)/;
 
 /** What is counted in millions, not measured in meters. */
 const isCrowd =
@@ -57,6 +67,14 @@ export const amountForms: readonly Recogniser[] = [
       const words = readNumber(first!) + (second === undefined ? '' : ` to ${readNumber(second)}`);
       return `${sign === '+' ? 'plus ' : minus(sign)}${words} percent${plus ? ' plus' : ''}`;
     },
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern: /(\d{1,3})['’]\s?([-–xX×])\s?(\d{1,3})['’](?![\w'’]|\s?\d)/y,
+    why: 'two lengths in feet',
+    read: ([, one, joint, other]) =>
+      `${readNumber(one!)} ${/[-–]/.test(joint!) ? 'to' : 'by'} ${readNumber(other!)} feet`,
   },
   {
     class: 'measure',
@@ -123,20 +141,29 @@ export const amountForms: readonly Recogniser[] = [
       if (sign && /\w$/.test(place.before)) return undefined;
       // "2025 W-4": a year and a form.
       if (/^[A-Z]$/.test(unit!) && /^-\d/.test(place.after)) return undefined;
+      if (unit === 'm' && joint === '' && isWait.test(place.after)) {
+        const isMany = first !== '1' && /^\s(?:ago|late|left|remaining)/.test(place.after);
+        return `${readNumber(first!)}${second === undefined ? '' : ` to ${readNumber(second)}`} minute${isMany ? 's' : ''}`;
+      }
       if (unit === 'm' && isCrowd.test(place.after)) return { words: `${readNumber(first!)} million`, class: 'number' };
       // Letters that are also words, or names of codes, need to stand close, or among digits.
-      if (/^(?:h|s|m|g|W|V|L|ac|ha|cal|ct|pc|yo)$/.test(unit!) && !/^\+?\s?$/.test(joint!)) return undefined;
-      if (/^(?:s|ha|ac)$/.test(unit!) && !/^\+?$/.test(joint!)) return undefined;
+      if (/^(?:h|s|m|g|W|V|L|cal|ct|pc|yo)$/.test(unit!) && !/^\+?\s?$/.test(joint!)) return undefined;
+      if (unit === 's' && !/^\+?$/.test(joint!)) return undefined;
+      // "2 ac": an area, where nothing that goes on makes it a word.
+      if (/^(?:ha|ac)$/.test(unit!) && !/^\+?$/.test(joint!) && !first!.includes('.') && !isArea.test(place.after))
+        return undefined;
       const isOne =
         (/^yr$/.test(unit!) && /^[\s-]olds?\b/.test(place.after)) ||
         // "24hr support", "a 2L bottle"
         (second === undefined &&
-          joint === '' &&
-          /^(?:hr|yr|L|oz|GB|TB|V|W|kg|ft)$/.test(unit!) &&
+          /^(?:|\s)$/.test(joint!) &&
+          /^(?:hr|yr|L|oz|gal|MB|GB|TB|V|W|kg|lb|ft)$/.test(unit!) &&
           precedesThing.test(place.after)) ||
         joint!.includes('-') ||
         // "a 20 kg child"
-        (second === undefined && /\b(?:an?|each|every|per)\s$/i.test(place.before) && describes.test(place.after)) ||
+        (second === undefined &&
+          (isLengthOfTime.test(unit!) ? /\ban?\s$/i : /\b(?:an?|each|every|per)\s$/i).test(place.before) &&
+          describes.test(place.after)) ||
         (first === '1' && second === undefined);
       if (unit === 'nm' && /^\s(?:from|out|off\w*|of|north|south|east|west|[NSEW]{1,3})\b/.test(place.after))
         return `${readNumber(first!)}${second === undefined ? '' : ` to ${readNumber(second)}`} nautical ${isOne ? 'mile' : 'miles'}`;
@@ -148,8 +175,8 @@ export const amountForms: readonly Recogniser[] = [
         unitWords(unit!, isOne, place) +
         (each1 === undefined
           ? ''
-          : `${unit === 'BR' ? ',' : ' per'} ${each1 === '1' ? '' : `${readNumber(each1)} `}${unitWords(unit1!, each1 === '1', place)}`) +
-        (each === undefined ? '' : ` per ${per.get(each)}`) +
+          : `${unit === 'BR' ? ',' : unit === unit1 ? ' of' : ' per'} ${each1 === '1' ? '' : `${readNumber(each1)} `}${unitWords(unit1!, each1 === '1', place)}`) +
+        perWords(each, place) +
         closing(point, place)
       );
     },
@@ -283,7 +310,7 @@ export const numberForms: readonly Recogniser[] = [
   {
     class: 'number',
     begins: 'digit',
-    pattern: /(\d{1,3})x(?![\w])/y,
+    pattern: /(\d{1,3}(?:\.\d{1,3})?)x(?![\w])/y,
     why: 'a number of times',
     read: ([, number]) => (number === '1' ? 'once' : `${readNumber(number!)} times`),
   },

@@ -5,35 +5,8 @@ import { acronymWords, commonWords } from './capitals.js';
 import { isClaimed } from './references.js';
 import { spell, spellMixed, units } from './vocabulary.js';
 
-const marks: { [mark: string]: string } = {
-  '.': 'dot',
-  '/': 'slash',
-  '-': 'dash',
-  _: 'underscore',
-  '?': 'question mark',
-  '=': 'equals',
-  '&': 'and',
-  '#': 'hash',
-  ':': 'colon',
-  '%': 'percent',
-  '+': 'plus',
-  '~': 'tilde',
-  '@': 'at',
-};
-
-/** An address of the web, as people say it on the telephone: without its scheme. */
-function readAddress(address: string): string {
-  return address
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/$/, '')
-    .replace(/^www\./i, 'W W W dot ')
-    .replace(/[./\-_?=&#:%+~@]/g, (mark) => ` ${marks[mark]} `)
-    .replace(/\d+/g, (number) => ` ${digits(number)} `)
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-const trySayAs = (text: string, kind: string) => {
+/** The words of one kind of `say-as`; undefined when the text is not of it. */
+export const trySayAs = (text: string, kind: string) => {
   try {
     return sayAs(text, kind);
   } catch {
@@ -42,54 +15,22 @@ const trySayAs = (text: string, kind: string) => {
 };
 
 /** What names a number that is read digit by digit when it stands before it. */
-const digitContext =
-  /(?:\b(?:ending|ends|ended)(?:\s(?:in|with)|(?:\sis)?[:#]?(?=\s))|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext|x|account|acct\.?|[Aa]\/[Cc]|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate|registration|TTY|TDD|tag|S\/N|P\/N|s\/n|p\/n|P\.?O\.?)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as))?(?:\s[A-Z]{2,3}(?=\s))?)\.?[\s:#,]*(?:["'(])?$/i;
+export const digitContext =
+  /(?:\b(?:ending|ends|ended|starting|starts|beginning|begins)(?:\s(?:in|with)|(?:\sis)?[:#]?(?=\s))|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext|x|account|acct\.?|[Aa]\/[Cc]|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate|registration|TTY|TDD|tag|S\/N|P\/N|s\/n|p\/n|P\.?O\.?)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as))?(?:\s[A-Z]{2,3}(?=\s))?)\.?[\s:#,]*(?:["'(])?$/i;
 /** What names a number that is read in pairs. */
 const pairContext =
   /\b(?:flight(?:\s[A-Z]{2})?|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy|route|rte|interstate|rm\.?|ste\.?|bldg\.?|building|hotel room|form|area code|HTTP|error)\s#?$/i;
 /** What stands before a telephone number. */
 const ofCalling =
-  /\b(?:call|phone|text|fax|dial|tel\.?|mobile|cell|at|telephone)(?:\s(?:us|me|number|is|at|to|back|them))*[\s:]*$/i;
+  /\b(?:call|phone|text|fax|dial|ring|tel\.?|mobile|cell|at|telephone|direct(?:\sline)?|landline)(?:\s(?:us|me|number|is|at|to|back|them))*[\s:]*$/i;
 /** Whether a unit, or what is counted, follows: "500-1000 mg" is a range. */
 const isMeasured = (after: string) =>
   units.has(/^\s?([A-Za-z]{1,5})(?![\w-])/.exec(after)?.[1] ?? '') ||
   /^\s(?:calories|people|words|square|steps|dollars|jobs|members|employees|feet|miles|tons|acres|homes|customers|pounds|units|hours)\b/.test(
     after,
   );
-const isCounted =
+export const isCounted =
   /^\s(?:points|dollars|minutes|hours|days|weeks|months|years|people|times|items|calls|customers|miles|orders|pieces|tickets|claims|cards|accounts|members|users|employees)\b/;
-
-/** E-mail and addresses of the web: they win over what stands inside them. */
-export const webForms: readonly Recogniser[] = [
-  {
-    class: 'email',
-    begins: 'any',
-    pattern: /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/y,
-    why: 'an e-mail address',
-    read: ([match]) => trySayAs(match.replace(/[.-]+$/, ''), 'email'),
-  },
-  {
-    class: 'url',
-    begins: 'letter',
-    pattern: /(?:https?:\/\/|www\.)[^\s<>[\]"']{0,500}[^\s<>[\]"'.,;:!?)]/iy,
-    why: 'an address of the web',
-    read: ([match]) => readAddress(match),
-  },
-  {
-    class: 'url',
-    begins: 'any',
-    pattern:
-      /(?:[a-z0-9-]{1,63}\.){1,8}(?:com|org|net|gov|edu|info|biz|io|app|health|bank|ca|eu|ie|de|fr|es|au|nz|uk|us|tv|ai)(?![\w.]*\w)(?:[/?#][\w./?=&#%+-]{0,500}\w)?|[a-z0-9-]{1,63}\.[a-z]{2,6}\/[\w./-]{0,500}\w/iy,
-    why: 'an address of the web',
-    read: ([match], { before }) =>
-      /[\w.@]$/.test(before) ||
-      /^[a-z]\.[a-z]+$/.test(match) ||
-      /^(?:U\.S|[A-Z]\.)/.test(match) ||
-      (/\.[A-Z][a-z]/.test(match) && !/^[A-Z]\w*\.(?:com|org|net)/i.test(match))
-        ? undefined
-        : readAddress(match),
-  },
-];
 
 /** Telephone numbers, codes, and numbers that are read digit by digit. */
 export const codeForms: readonly Recogniser[] = [
@@ -129,17 +70,19 @@ export const codeForms: readonly Recogniser[] = [
   {
     class: 'phone',
     begins: 'digit',
-    pattern: /[2-9]\d{2}[-.]\d{4}(?![\d-]|\.\d)/y,
+    pattern: /[2-9]\d{2}[-. ]\d{4}(?![\d-]|[.,]\d)/y,
     why: 'a local telephone number',
     read: ([match], { before, after }) =>
-      /[\d.$-]$/.test(before) || isMeasured(after) || (match.includes('.') && !ofCalling.test(before))
+      /[\d.$-]$/.test(before) ||
+      isMeasured(after) ||
+      (!match.includes('-') && !ofCalling.test(before) && !/^,?\s(?:ext|x\d)/i.test(after))
         ? undefined
-        : trySayAs(match.replace('.', '-'), 'telephone'),
+        : trySayAs(match.replace(/[. ]/, '-'), 'telephone'),
   },
   {
     class: 'phone',
     begins: 'digit',
-    pattern: /([2-9]\d{3}) (\d{4})(?![\d-]|[.,:/]\d|\s?%|\s\d{3})/y,
+    pattern: /([2-9]\d{3}) (\d{4})(?![\d-]|[.,:/]\d|\s?%|\s\d{2})/y,
     why: 'two groups of four digits: a local telephone number',
     read: ([, one, other], { before, after }) =>
       /[\d.,$€£-]\s?$/.test(before) || (/^20[0-4]/.test(one!) && /^20[0-4]/.test(other!)) || isMeasured(after)
@@ -180,7 +123,7 @@ export const codeForms: readonly Recogniser[] = [
   {
     class: 'digits',
     begins: 'digit',
-    pattern: /\d{1,6}(?:[- ]\d{2,7}){2,6}(?![\d-]|[.,/:]\d)/y,
+    pattern: /\d{1,6}(?:[- ]\d{2,7}){1,6}(?:[- ]\d{2,7}|-\d)(?![\d-]|[.,/:]\d)/y,
     why: 'groups of digits',
     read: ([match], { before }) =>
       /[\d.,/-]$/.test(before) || !/^(?:\d{2,}|\d-\d)/.test(match)
@@ -276,6 +219,7 @@ export const codeForms: readonly Recogniser[] = [
         before,
       ) &&
         !isCounted.test(after)) ||
+      /\bemergency\s(?:services\s)?(?:number|line|calls?)\b[^.;]{0,40}\s$/i.test(before) ||
       /^\s(?:\w+\s)?(?:lifeline|hotline|helpline|crisis|emergency)\b/i.test(after)
         ? digits(match)
         : undefined,
@@ -328,7 +272,8 @@ export const codeForms: readonly Recogniser[] = [
   },
 ];
 
-const areaWords = (area: string) => (/^[89]00$/.test(area) ? `${cardinal(Number(area[0]))} hundred` : digits(area));
+export const areaWords = (area: string) =>
+  /^[89]00$/.test(area) ? `${cardinal(Number(area[0]))} hundred` : digits(area);
 
 /** Whether capitals can be said as a word: a common one, or five letters with vowels where words have them. */
 function isWordLike(letters: string): boolean {

@@ -1,5 +1,6 @@
 import { cardinal, digits, pairs, readNumber, year } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { STREET } from './addresses.js';
 import { shortYear } from './labels.js';
 import { spell, units } from './vocabulary.js';
 
@@ -44,8 +45,19 @@ const rates: { readonly [short: string]: string } = {
 /** "p.m." behind an amount is a month in British English. */
 const ratePer = (short: string, english: string) => rates[short] ?? (english === 'en-GB' ? 'per month' : undefined);
 
+/** The name of a street behind the number of a house. */
+const isStreet = new RegExp(`^\\s(?:[A-Z][\\w'-]*\\s){1,3}(?:${STREET})\\b`);
+
 /** Forms that several numbers or letters with numbers make together. */
 export const compoundForms: readonly Recogniser[] = [
+  {
+    class: 'address',
+    begins: 'digit',
+    pattern: /(\d{1,4})\/(\d{1,4})(?![\w]|[/.,-]\d)/y,
+    why: 'a flat and the number of its house: a street follows',
+    read: ([, flat, house], { before, after }) =>
+      isStreet.test(after) && !endsBefore.test(before) ? `${readNumber(flat!)} slash ${pairs(house!)}` : undefined,
+  },
   {
     class: 'code',
     begins: 'letter',
@@ -200,7 +212,7 @@ export const compoundForms: readonly Recogniser[] = [
   {
     class: 'url',
     begins: 'letter',
-    pattern: /(localhost|(?:[a-z\d-]{1,40}\.){1,5}[a-z]{2,10}):(\d{2,5})(?![\w.:])/y,
+    pattern: /(localhost|(?:[a-z\d-]{1,40}\.){1,5}[a-z]{2,10}):(\d{2,5})(?![\w:]|\.\w)/y,
     why: 'a port behind the name of a host',
     read: ([, host, port], { before }) =>
       /[\w.@/-]$/.test(before)

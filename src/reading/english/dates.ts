@@ -2,22 +2,15 @@ import { ordinal, readNumber, year } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { monthNames } from '../say-as.js';
 import { shortYear } from './labels.js';
-import { DAY, endsMoment } from './times.js';
+import { endsMoment } from './times.js';
+import { HYPHEN } from './weekdays.js';
 
 const months: { [short: string]: string } = Object.fromEntries(
   monthNames.map((name) => [name.slice(0, 3).toLowerCase(), name]),
 );
-const days: { [short: string]: string } = Object.fromEntries(
-  ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((name) => [
-    name.slice(0, 3).toLowerCase(),
-    name,
-  ]),
-);
 export const month = (short: string) => months[short.slice(0, 3).toLowerCase()]!;
-const day = (short: string) => days[short.slice(0, 3).toLowerCase()]!;
 export const MONTH =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|JANUARY|FEBRUARY|MARCH|APRIL|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER|(?:JAN|FEB|MAR|APR|JUN|JUL|AUG|SEPT?|OCT|NOV|DEC)\\.?|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?)';
-const HYPHEN = '\\s?[-\u2013]\\s?';
 
 /** A year of two digits lies between 1970 and 2069. */
 const fullYear = (written: string) =>
@@ -50,32 +43,18 @@ function numericDate(first: number, second: number, years: string | undefined, p
   };
 }
 
+/** What stands before a date whose points could also be those of a version. */
+const ofDate =
+  /\b(?:on|by|until|till|dated?|issued|born|DOB|due|since|posted|received|effective|expir\w+|signed|paid|ends|ended|starts|started|begins|began)[\s:]+$/i;
+
+/** A decade, or so many seconds: "after 30s". */
+const ofSeconds =
+  /\b(?:after|within|for|wait|waits|waiting|lasts?|takes?|every|least|most|another|about|than|over|under|exceeds?|pause|hold|timeout|to|\d\s?m(?:in)?)\s$|\d\s?-\s?$|\($/i;
+const behindSeconds =
+  /^(?:\s*$|\s?[.,;:!?)](?!\d)|\s(?:and|or|before|after|to|then|while|until|if|timeout|delay|wait|pause|interval|hold|limit|max|of\ssilence|ago|left|remaining)\b)/;
+
 /** Dates, from the longest form to the shortest. */
 export const dateForms: readonly Recogniser[] = [
-  {
-    class: 'date',
-    begins: 'letter',
-    pattern: new RegExp(`(${DAY})(?:${HYPHEN}|\\s(?:to|thru|through)\\s)(${DAY})(?![\\w])`, 'y'),
-    why: 'a range of days',
-    read: ([, from, to]) => `${day(from!)} ${'to'} ${day(to!)}`,
-  },
-  {
-    class: 'date',
-    begins: 'letter',
-    pattern: /(Mo?|Tu|Th?|We?|Fr?|Sa|Su|S)[-–](Mo?|Tu|Th?|We?|Fr?|Sa|Su|S)(?![\w'’-])/y,
-    why: 'a range of days in letters',
-    read: ([match, from, to], { before, after }) =>
-      !/[\w-]$/.test(before) && (/^[\s,:]+(?:from\s|at\s)?\d/.test(after) || /[a-z]|^M[-–]F/.test(match))
-        ? `${letterDay(from!)} to ${letterDay(to!)}`
-        : undefined,
-  },
-  {
-    class: 'date',
-    begins: 'letter',
-    pattern: new RegExp(`(${DAY})((?:/${DAY})+)(?![\\w])`, 'y'),
-    why: 'a list of days',
-    read: ([, first, rest]) => [first!, ...rest!.slice(1).split('/')].map(day).join(' and '),
-  },
   {
     class: 'date',
     begins: 'letter',
@@ -181,56 +160,6 @@ export const dateForms: readonly Recogniser[] = [
   },
   {
     class: 'date',
-    begins: 'letter',
-    pattern: /(MON|TUES?|WED|THU|THURS?|FRI|SAT|SUN)(?=\.?,?\s*(?:\d|[-–]\s?(?:MON|TUE|WED|THU|FRI|SAT|SUN)))\.?/y,
-    why: 'a day of the week in capitals, before hours or a date',
-    read: ([, name]) => day(name!),
-  },
-  {
-    class: 'date',
-    begins: 'letter',
-    pattern:
-      /((?:Mo|M|Tu|Th|T|We|W|Fr|F|Sa|Su|S|R)(?:\/(?:Mo|M|Tu|Th|T|We|W|Fr|F|Sa|Su|S|R)){1,5}|M(?:Tu|T)?W?(?:Th|R)?F|TTh|TuTh)(?![\w/'&-])/y,
-    why: 'days of the week in letters',
-    read: ([, written], { after }) => {
-      const isTimed =
-        /^[\s,:.]*(?:at\s|from\s|@\s?)?\d/.test(after) ||
-        /^\s(?:mornings?|afternoons?|evenings?|nights?|only|classes|schedule)\b/.test(after);
-      if (!isTimed && !/^(?:M\/W|W\/F|T\/Th|Tu\/Th|MWF$|TTh$|TuTh$)/.test(written!)) return undefined;
-      if (!isTimed && /^MWF|^M[^/]*F$/.test(written!) && written !== 'MWF') return undefined;
-      const names = (written!.match(/[A-Z][a-z]?/g) ?? []).map(letterDay);
-      return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
-    },
-  },
-  {
-    class: 'date',
-    begins: 'letter',
-    pattern: /(Mon|Tues?|Weds?|Thurs?|Thu|Fri)(?![\w-])(\.?)/y,
-    why: 'a day of the week',
-    read: ([match, name], place) => `${day(name!)}${endsMoment(match, place) ? '.' : ''}`,
-  },
-  {
-    class: 'date',
-    begins: 'letter',
-    pattern:
-      /(Sat|Sun)(?![\w-])(\.(?=,?\s+[\da-z])|(?=\.?,?\s*(?:\d|[&]|and\b|or\b))|\.?(?=,?\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))/y,
-    why: 'a day of the week before hours or a date',
-    read: ([, name]) => day(name!),
-  },
-  {
-    class: 'date',
-    begins: 'letter',
-    pattern: /(Sat|Sun)(s|'s)?(?![\w-])\.?/y,
-    why: 'a day of the week: the words before it speak of one',
-    read: ([match, name, many], place) =>
-      /(?:\b(?:on|by|closed?|closes|open|every|next|this|last|each|until|till?|from|thru|through|except|excl(?:uding|\.)?|only|(?:Fri|Sat|Thu|Mon)(?:day|\.)?,?\s(?:and|or|to|&|-|–))|(?:Fri|Sat|Thu|Mon)(?:day|\.)?\s?[,/–-])\s?$/i.test(
-        place.before,
-      )
-        ? `${day(name!)}${many ?? ''}${endsMoment(match, place) ? '.' : ''}`
-        : undefined,
-  },
-  {
-    class: 'date',
     begins: 'digit',
     pattern: /(\d{4})[-/](\d{2})[-/](\d{2})(?![\d-])/y,
     why: 'a date, year first (ISO 8601)',
@@ -264,10 +193,24 @@ export const dateForms: readonly Recogniser[] = [
   {
     class: 'date',
     begins: 'digit',
+    pattern:
+      /(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?(?:\s?[-–]\s?|\s(?:to|thru|through)\s)(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/.-]\d|\d)/y,
+    why: 'a range of dates',
+    read: ([, first, second, years, first2, second2, years2], place) => {
+      if (/[\d.,$/-]$/.test(place.before)) return undefined;
+      const isDayFirst = place.english === 'en-GB';
+      const from = numericDate(Number(first), Number(second), years, place, isDayFirst);
+      const to = numericDate(Number(first2), Number(second2), years2, place, isDayFirst);
+      return from && to && `${from.words} to ${to.words}`;
+    },
+  },
+  {
+    class: 'date',
+    begins: 'digit',
     pattern: /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/.-]\d|\d)/y,
     why: 'a date',
     read: ([, first, mark, second, years], place) =>
-      mark === '.' && years!.length === 2
+      mark === '.' && years!.length === 2 && !ofDate.test(place.before)
         ? undefined
         : numericDate(Number(first), Number(second), years, place, place.english === 'en-GB'),
   },
@@ -301,6 +244,9 @@ export const dateForms: readonly Recogniser[] = [
           before,
         ) ||
         /^\s+(?:at|from|between)\s\d{1,2}(?!\d|-\d)/.test(after) ||
+        /^\s(?:appointment|appt|meeting|visit|session|flight|shipment|delivery|booking|reservation|call)\b/.test(
+          after,
+        ) ||
         /^\s\d{1,2}(?::\d{2})?\s?[ap](?:\.?m)?\b/.test(after) ||
         (Number(second) > 12 && ![16, 20].includes(Number(second)) && Number(first) <= 12) ||
         /\b\d{1,2}\/\d{1,2},?\s(?:and|or|&|then)?\s?$/.test(before) ||
@@ -360,7 +306,14 @@ export const dateForms: readonly Recogniser[] = [
     begins: 'any',
     pattern: /(1[1-9]|20)?['’]?(\d0)['’]?s(?!\w)/y,
     why: 'a decade',
-    read: ([, century, decade]) => {
+    read: ([match, century, decade], { before, after }) => {
+      const isLength = /^\d0s$/.test(match) && behindSeconds.test(after);
+      if (
+        isLength &&
+        (ofSeconds.test(before) ||
+          /^\s(?:timeout|delay|wait|pause|interval|hold|limit|of\ssilence|ago|left|remaining)/.test(after))
+      )
+        return undefined;
       const names = [
         'two thousands',
         'tens',
@@ -384,16 +337,3 @@ export const dateForms: readonly Recogniser[] = [
 /** Three short months and more in a row: "Jan, Feb, Mar and Apr". */
 const isListed =
   /(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec),?\s(?:and\s|or\s|&\s)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)/;
-
-const letterDay = (letter: string) =>
-  ({ M: 'Monday', T: 'Tuesday', W: 'Wednesday', R: 'Thursday', F: 'Friday', S: 'Saturday' })[letter] ??
-  (letter.length > 1 ? day(longDays[letter] ?? letter) : 'Sunday');
-const longDays: { [letters: string]: string } = {
-  Mo: 'Mon',
-  Tu: 'Tue',
-  We: 'Wed',
-  Th: 'Thu',
-  Fr: 'Fri',
-  Sa: 'Sat',
-  Su: 'Sun',
-};

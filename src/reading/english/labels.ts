@@ -1,6 +1,7 @@
 import { cardinal, digits, ordinal, pairs, readNumber, year } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { fixedForms, spell, units } from './vocabulary.js';
+import { codeWords } from './web.js';
 
 /** The plural of number words: "twelves", "sixties", "ten ninety nines". */
 export const pluralOf = (words: string): string =>
@@ -68,6 +69,8 @@ const wordsOf = (name: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
+const userSigns: { readonly [sign: string]: string } = { '.': 'dot', _: 'underscore', '-': 'dash' };
+
 /** Names that are made of numbers, letters and signs: of forms, years, files, rows, accounts of the web. */
 export const labelForms: readonly Recogniser[] = [
   {
@@ -122,7 +125,8 @@ export const labelForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /([A-Z])\s?[-–]\s?([A-Z])(?![\w'-])/y,
     why: 'a range of letters behind what is lettered',
-    read: ([, from, to], { before }) =>
+    read: ([match, from, to], { before }) =>
+      match === 'A-Z' ||
       /\b(?:rows?|lots?|gates?|lanes?|sections?|levels?|groups?|zones?|terminals?|parts?|schedules?|tiers?|grades?|sizes?|blocks?|wings?|rooms?|doors?|columns?|forms?|names?|options?|questions?|students?|surnames?)\s$/i.test(
         before,
       )
@@ -158,7 +162,7 @@ export const labelForms: readonly Recogniser[] = [
       /[\w.]$/.test(before) || /^[A-Z]{0,4}\d/.test(name!)
         ? undefined
         : sign === '#'
-          ? `hashtag ${wordsOf(name!)}`
+          ? `${/\bhashtag:?\s$/i.test(before) ? '' : 'hashtag '}${wordsOf(name!)}`
           : `at ${wordsOf(name!.replaceAll('_', ' underscore '))}`,
   },
   {
@@ -201,6 +205,23 @@ export const labelForms: readonly Recogniser[] = [
     why: 'one letter before a word: "electronic"',
     read: ([match, letter, word]) =>
       /^(?:iPhone|iPad|iPod|iMac|eBay|iTunes)/.test(match) ? match : `${letter!.toUpperCase()} ${word}`,
+  },
+  {
+    class: 'code',
+    begins: 'letter',
+    pattern: /[a-z][a-z\d]{0,20}(?:[._-][a-z\d]{1,20}){0,3}(?![\w]|['’@]\w)/y,
+    why: 'the name of a user, with its digits and signs',
+    read: ([match], { before }) =>
+      /\b(?:user\s?name|user(?:\sID)?|login|log-?in|handle|screen\sname|alias)(?:\s(?:is|as|was|of|to))?[\s:]+["']?$/i.test(
+        before,
+      )
+        ? /[\d._-]/.test(match)
+          ? match
+              .split(/([._-])/)
+              .map((part) => userSigns[part] ?? codeWords(part))
+              .join(' ')
+          : undefined
+        : undefined,
   },
   {
     class: 'code',

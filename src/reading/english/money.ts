@@ -2,7 +2,7 @@ import { type CurrencyNames, currencies, currencySigns } from '../currencies.js'
 import { cardinal, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { amountWords } from '../say-as.js';
-import { longestFirst, minus, NUMBER, PER, per, TO } from './vocabulary.js';
+import { longestFirst, minus, NUMBER, PER, perWords, TO } from './vocabulary.js';
 
 const SIGN = `(?:${longestFirst(currencySigns().keys())})`;
 const CODE = `(?:${[...currencies().keys()].join('|')})`;
@@ -64,19 +64,17 @@ export const moneyForms: readonly Recogniser[] = [
       'y',
     ),
     why: 'an amount of money: its sign stands before the number',
-    read: (
-      [match, sign, mark, inner, first, scale, mark2, second, scale2, plus, code, unit],
-      { before, after, english, shouting },
-    ) => {
+    read: ([match, sign, mark, inner, first, scale, mark2, second, scale2, plus, code, unit], place) => {
+      const { before, after } = place;
       if (/[\w]$/.test(before)) return undefined;
       // "$20 CAD": the code says which dollars.
       const names = (code === undefined ? undefined : currencies().get(code)) ?? currencySigns().get(mark!)!;
-      const tail = (plus ? ' plus' : '') + (unit === undefined ? '' : ` per ${per.get(unit)}`);
+      const tail = (plus ? ' plus' : '') + perWords(unit, place);
       const hasMinus = sign === '-' || inner === '-';
       if (second === undefined)
         return (
           (sign === '+' ? 'plus ' : minus(hasMinus ? '-' : '')) +
-          money(first!, scale, names, false, unit === undefined ? { before, after, english, shouting } : undefined) +
+          money(first!, scale, names, false, unit === undefined ? place : undefined) +
           tail
         );
       // "$10 to call" holds no second amount.
@@ -90,13 +88,13 @@ export const moneyForms: readonly Recogniser[] = [
     begins: 'any',
     pattern: new RegExp(`([-+])?(${SIGN})\\s?(${NUMBER})(${SCALE})?(\\+)?${PER}?`, 'y'),
     why: 'an amount of money: its sign stands before the number',
-    read: ([, sign, mark, number, scale, plus, unit], { before }) =>
-      /[\w]$/.test(before)
+    read: ([, sign, mark, number, scale, plus, unit], place) =>
+      /[\w]$/.test(place.before)
         ? undefined
         : (sign === '+' ? 'plus ' : minus(sign)) +
           money(number!, scale, currencySigns().get(mark!)!) +
           (plus ? ' plus' : '') +
-          (unit === undefined ? '' : ` per ${per.get(unit)}`),
+          perWords(unit, place),
   },
   {
     class: 'money',
@@ -140,9 +138,9 @@ export const moneyForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: new RegExp(`(\\d{1,3})p(?![\\w.])(?:${PER}|(?=\\/))?`, 'y'),
     why: 'a number with "p": pence',
-    read: ([, number, unit], { before }) =>
-      /[\w.,-]$/.test(before) || /^(?:480|720|144|240|360)$/.test(number!)
+    read: ([, number, unit], place) =>
+      /[\w.,-]$/.test(place.before) || /^(?:480|720|144|240|360)$/.test(number!)
         ? undefined
-        : `${cardinal(Number(number))} ${number === '1' ? 'penny' : 'pence'}${unit === undefined ? '' : ` per ${per.get(unit)}`}`,
+        : `${cardinal(Number(number))} ${number === '1' ? 'penny' : 'pence'}${perWords(unit, place)}`,
   },
 ];

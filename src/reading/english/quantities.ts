@@ -99,9 +99,19 @@ export const quantityForms: readonly Recogniser[] = [
   {
     class: 'measure',
     begins: 'digit',
-    pattern: /(\d{2,3})\/(\d{2,3})\s?(Hz|V|VAC|VDC|W|kg|mm|MHz|Mbps)(?!\w)/y,
+    pattern:
+      /(\d{1,4})\s?A(?=\s(?:breakers?|fuses?|circuits?|outlets?|chargers?|service|plugs?|sockets?|panels?|main|cable)\b)/y,
+    why: 'an electric current',
+    read: ([, number], { before }) => (/[\w.,-]$/.test(before) ? undefined : `${readNumber(number!)} amp`),
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern: /(\d{2,3})\/(\d{2,3})\s?(Hz|V|VAC|VDC|W|kg|mm|MHz|Mbps|Gbps)(?!\w)/y,
     why: 'two values of one unit',
-    read: ([, one, other, unit]) => `${readNumber(one!)} or ${readNumber(other!)} ${units.get(unit!)![1]}`,
+    // Of a connection the first is what comes down, the second what goes up.
+    read: ([, one, other, unit]) =>
+      `${readNumber(one!)} ${/bps$/.test(unit!) ? 'slash' : 'or'} ${readNumber(other!)} ${units.get(unit!)![1]}`,
   },
   {
     class: 'number',

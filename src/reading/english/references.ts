@@ -15,7 +15,7 @@ const ofRecord =
   /\b(?:record(?:\sof)?|went|improved\sto|fell\sto|dropped\sto|is|are|was|were|at|a|an|now|start|finished)\s$/;
 /** What stands before two numbers that name a thing. */
 const ofName =
-  /\b(?:Law|L\.|No\.?|number|SP|Publication|Circular|Memo(?:randum)?|Bulletin|Order|Docket|Case|Form|Notice|Rule|Part|section|model|Resolution|Bill|Ordinance|Directive|policy|contract|lot|P\.?L\.?|Proc\.|Rul\.|ID|ref\.?|PN|CFR|NIST|serial|part|item|batch|permit|flight|building|unit|channel)[\s:#]*$/i;
+  /\b(?:Law|L\.|No\.?|number|SP|Publication|Circular|Memo(?:randum)?|Bulletin|Order|Docket|Case|Form|Notice|Rule|Part|section|model|Resolution|Bill|Ordinance|Directive|policy|contract|lot|P\.?L\.?|Proc\.|Rul\.|ID|ref\.?|PN|CFR|NIST|serial|part|item|batch|permit|flight|building|unit|channel|ext(?:ension)?\.?)[\s:#]*$/i;
 
 const subsection = (letters: string) => {
   const bare = letters.toLowerCase();

@@ -21,7 +21,19 @@ export const romanForms: readonly Recogniser[] = [
   {
     class: 'roman',
     begins: 'letter',
-    pattern: /([IVXLCDM]{1,15}|[ivxl]{1,6})([A-C])?(?![\w&'-])/y,
+    pattern: /([IVX]{1,5})\s?[-–]\s?([IVX]{1,5})(?![\w'-])/y,
+    why: 'a range of Roman numerals behind a word that is numbered',
+    read: ([, from, to], { before }) => {
+      const [one, other] = [romanValue(from!), romanValue(to!)];
+      return one === undefined || other === undefined || one >= other || !numbered.test(before.replace(/s\s$/, ' '))
+        ? undefined
+        : `${cardinal(one)} to ${cardinal(other)}`;
+    },
+  },
+  {
+    class: 'roman',
+    begins: 'letter',
+    pattern: /([IVXLCDM]{1,15}|[ivxl]{1,6})([A-C])?(?![\w&']|-(?![IVX]+\b))/y,
     why: 'a Roman numeral behind a word that is numbered',
     read: ([, written, letter], { before, after }) => {
       const match = written!.toUpperCase();
@@ -39,6 +51,13 @@ export const romanForms: readonly Recogniser[] = [
           ? undefined
           : `the ${ordinal(value)}`;
       if (numbered.test(before) && !/^[CDLM]$/.test(match)) return cardinal(value);
+      const isFirstOfSeveral = /^(?:,\s|,?\s(?:and|or|to|through|&)\s)[IVX]{1,5}(?![\w'])/.test(after);
+      if (isFirstOfSeveral && numbered.test(before.replace(/s\s$/, ' ')) && /^[IVX]+$/.test(match))
+        return cardinal(value);
+      // "Phase I, II and III": they go on from one that is numbered.
+      const list = /((?:[IVX]{1,5}(?:,\s|,?\s(?:and|or|to|through|&)\s|\s?[-–]\s?))+)$/.exec(before);
+      if (list && numbered.test(before.slice(0, list.index).replace(/s?\s$/, ' ')) && /^[IVX]+$/.test(match))
+        return cardinal(value);
       // Two or three of these letters behind a name: "Rocky III"; letters such as CD or MD are others.
       const isName =
         /\b[A-Z](?:[a-z]+|[A-Z]{1,3})\s$/.test(before) &&

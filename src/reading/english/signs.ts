@@ -7,7 +7,7 @@ const plainSigns: readonly [pattern: RegExp, words: string, why: string][] = [
   [/°/y, 'degrees', 'degrees'],
   [/×/y, 'times', 'a sign of arithmetic'],
   [/÷/y, 'divided by', 'a sign of arithmetic'],
-  [/±/y, 'plus or minus', 'a sign of arithmetic'],
+  [/±|\+\s?\/\s?[-–]/y, 'plus or minus', 'a sign of arithmetic'],
   [/=/y, 'equals', 'a sign of arithmetic'],
   [/[≤⩽]/y, 'at most', 'a comparison'],
   [/[≥⩾]/y, 'at least', 'a comparison'],
@@ -67,6 +67,20 @@ export const signForms: readonly Recogniser[] = [
       (/^\s?["']?\p{L}/u.test(after) || /[>›»][^>.,;]{1,40}$/.test(before))
         ? ','
         : undefined,
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /\/(?=[A-Z][a-z]|\d{1,3}(?:st|nd|rd|th)\b)/y,
+    why: 'a stroke between two streets: and',
+    read: (_, { before }) => (/\d(?:st|nd|rd|th)$/.test(before) ? 'and' : undefined),
+  },
+  {
+    class: 'punctuation',
+    begins: 'sign',
+    pattern: /[→⇒➔](?=\s?[-+$€£]?\d)/y,
+    why: 'an arrow between two values: to',
+    read: (_, { before }) => (/[\d%¢°][a-z]{0,3}\s?$/i.test(before) ? 'to' : undefined),
   },
   {
     class: 'punctuation',

@@ -41,7 +41,9 @@ export const endsMoment = (match: string, { after }: Place) =>
   (/^\s*$/.test(after) ||
     /^\s+\d+\s[a-z]/.test(after) ||
     (/^\s+[A-Z]/.test(after) &&
-      !new RegExp(`^\\s+(?:${DAY}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|[A-Z]{2,4}\\b)`).test(after)));
+      !new RegExp(
+        `^\\s+(?:${DAY}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|[A-Z]{2,4}\\b|(?:Eastern|Central|Mountain|Pacific|Atlantic|Alaska|Hawaii|London|Greenwich)\\b)`,
+      ).test(after)));
 
 /** Times of day, and lengths of time with colons. */
 export const timeForms: readonly Recogniser[] = [
@@ -126,6 +128,24 @@ export const timeForms: readonly Recogniser[] = [
       const minutes =
         minute === '00' ? 'hundred' : minute!.startsWith('0') ? `zero ${digits(minute![1]!)}` : readNumber(minute!);
       return `${hours} ${minutes} hours${endsMoment(match, place) ? '.' : ''}`;
+    },
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /([01]\d|2[0-3])([0-5]\d)(?![\w%]|[.,:/-]\d)/y,
+    why: 'a time of day in four digits, behind what happens at it',
+    read: ([match, hour, minute], { before, after }) => {
+      const isEarly = hour!.startsWith('0') && /\b(?:at|by|before|after|until|from)\s$/i.test(before);
+      const isEvent =
+        /\b(?:starts?|begins?|opens?|clos(?:es?|ing)|departs?|departing|arriv(?:es?|ing)|leav(?:es?|ing)|boards?|boarding|lands?|landing|ends?|due|resumes?)(?:\s\w+)?\s(?:at|by|until)\s$/i.test(
+          before,
+        );
+      if ((!isEarly && !isEvent) || /^\s(?:[A-Z]|\w+s\b(?!\s))/.test(after)) return undefined;
+      const hours = hour!.startsWith('0') ? digits(hour!) : readNumber(hour!);
+      const minutes =
+        minute === '00' ? 'hundred' : minute!.startsWith('0') ? `zero ${digits(minute![1]!)}` : readNumber(minute!);
+      return match === '0000' ? undefined : `${hours} ${minutes}`;
     },
   },
   {

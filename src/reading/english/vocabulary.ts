@@ -1,5 +1,7 @@
 import { dataRows } from '../../package-info.js';
 import { digits } from '../numbers.js';
+import type { Place } from '../reader.js';
+import { endsSentence } from './addresses.js';
 
 /** Letters one by one. */
 export const spell = (letters: string): string => [...letters.toUpperCase()].join(' ');
@@ -66,10 +68,14 @@ export const units: ReadonlyMap<string, readonly [one: string, many: string]> = 
 /** What follows a slash after a price, a unit or a number: "per month". */
 export const per: ReadonlyMap<string, string> = new Map(dataRows('reading/per.txt'));
 
-/** A number as it is written: with commas between thousands, with decimals. */
-export const NUMBER = '(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,15}(?:\\.\\d{1,10})?|\\.\\d{1,10})';
+/** A number as it is written: with commas between thousands (in India between hundreds above them), with decimals. */
+export const NUMBER =
+  '(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,2}(?:,\\d{2}){1,4},\\d{3}(?!\\d)(?:\\.\\d{1,10})?|\\d{1,15}(?:\\.\\d{1,10})?|\\.\\d{1,10})';
 /** "per month" behind a stroke; its unit is the group. */
 export const PER = `(?:\\s?/\\s?(${longestFirst(per.keys())})(?![\\w]))`;
+/** " per month" of a unit behind a stroke; the point of "mo." that also ends the sentence is kept. */
+export const perWords = (unit: string | undefined, place: Place): string =>
+  unit === undefined ? '' : ` per ${per.get(unit)}${unit.endsWith('.') && endsSentence(place) ? '.' : ''}`;
 /** What stands between the two ends of a range. */
 export const TO = '\\s?(?:-|–|to)\\s?';
 /** "minus " for a sign that is there. */

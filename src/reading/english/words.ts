@@ -1,6 +1,6 @@
 import { digits, pairs } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
-import { addressForms, endsSentence, isHouse, STREET } from './addresses.js';
+import { addressForms, endsSentence, isHouse, STREET, startsSentence } from './addresses.js';
 import { acronymWords, commonWords, names, statePoints, states } from './capitals.js';
 import { isPronounceable } from './codes.js';
 import { abbreviations, fixedForms, longestFirst, per, spell } from './vocabulary.js';
@@ -39,8 +39,6 @@ export const fixedWordForms: readonly Recogniser[] = [
 
 /** Short forms that stand at the end of a name as often as not: a capital behind them begins a sentence. */
 const isLastOfName = new RegExp(`^(?:${STREET}|Jr|Sr|Esq|Inc|Ltd|Co|Corp|Bros|Assn|etc|Hts|Spgs|Bldg|Twp)$`);
-const startsSentence =
-  /^\s["'(]?(?:The|We|You|It|This|That|These|Those|They|There|Please|For|To|Call|Press|If|Our|Your|In|Is|An?|He|She|I|No|Not|All|Any|At|On|By|When|Then|Open|Closed|Must|Do|Does|See|Use|Pay|Visit|Sign|Ask|Contact|Reply|Text|Check|Bring|Say|Stay|Thank|Thanks|Are|Can|Will|What|How|Who|Where|And|But|Or|As|After|Before|Also|Now|Next|Some|Most|Each|Every|Both|Was|Were|Has|Have|Had|My|His|Her|Its|Their|Other|Due|Note|Free|New|Limit|From|Until|Only|With|Hours|Tickets|Call|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Join|Get)\b/;
 /** "Asst. Dean" and "Natl. Park": a short form with a capital before another capital is a part of a name. */
 const isInTitle = (written: string, words: string, { after }: Place) =>
   /^[A-Z]/.test(written) &&
@@ -90,6 +88,13 @@ export const wordForms: readonly Recogniser[] = [
       if (/^[Pp]t$/.test(written!) && /^\s(?:[IVX]+|\d+)\b/.test(after))
         return { words: written === 'Pt' ? 'Part' : 'part', why: 'a part that is numbered' };
       if (/^[Ee]xp$/.test(written!) && /\b(?:years?|yrs?\.?)\s(?:of\s)?$/.test(before)) return 'experience';
+      if (
+        /^[Mm]tg$/.test(written!) &&
+        /^\s(?:payments?|loans?|rates?|lender|balance|broker|company|insurance|co\.?|acct|account|interest|refi\w*|statement|escrow)\b/i.test(
+          after,
+        )
+      )
+        return written === 'Mtg' ? 'Mortgage' : 'mortgage';
       if (/^[Rr]ev$/.test(written!) && /^\s(?:[A-Z](?![\w'.])|\d)/.test(after)) return 'revision';
       if (/^[Ee]st$/.test(written!)) {
         const said = /^\s?(?:in\s)?(?:1[5-9]|20)\d{2}/.test(after) ? 'established' : 'estimated';

@@ -15,6 +15,11 @@ const signs: { readonly [sign: string]: string } = {
   '₡': 'CRC',
   '₲': 'PYG',
   CA$: 'CAD',
+  '$ CA': 'CAD',
+  $CA: 'CAD',
+  '$ US': 'USD',
+  $US: 'USD',
+  '$ AU': 'AUD',
   RD$: 'DOP',
   C$: 'NIO',
   'B/.': 'PAB',
@@ -28,6 +33,15 @@ const named: { readonly [unit: string]: string } = {
   dolares: 'USD',
   dollars: '$',
   euros: 'EUR',
+};
+
+/** Fractions before "partes". */
+const partNames: { readonly [part: string]: string } = {
+  '1/3': 'una tercera',
+  '2/3': 'dos terceras',
+  '1/4': 'una cuarta',
+  '3/4': 'tres cuartas',
+  '1/5': 'una quinta',
 };
 
 /** Money, percentages, measures, ranges, fractions and ordinals of a Romance language. */
@@ -258,6 +272,9 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       why: 'a fraction',
       read: ([, whole, part], { before, after }) => {
         const half = /^(?:1\/2|½)$/.test(part!) && whole === undefined && /^\s\p{Ll}/u.test(after);
+        // "3/4 partes": in Spanish the fraction describes the parts.
+        if (!tongue.saysPairs && whole === undefined && /^\spartes?(?!\p{L})/u.test(after) && partNames[part!])
+          return partNames[part!];
         const spoken = half ? tongue.halfOf(tongue.formBefore(after)) : tongue.fractions[part!];
         if (spoken === undefined || /[\d./]$/.test(before)) return undefined;
         return whole === undefined ? spoken : `${tongue.cardinal(Number(whole), 'alone')} ${words.and} ${spoken}`;

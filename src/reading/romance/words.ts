@@ -123,7 +123,8 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         const { words: said, needsPoint, beforeNumber, isTitle, isInside } = tables.abbreviations.get(written!)!;
         if (needsPoint && point === undefined && !written!.endsWith('.')) return undefined;
         if (beforeNumber && !/^\s?(?:\d|[A-Z]-?\d|[IVX]+\b)/.test(after)) return undefined;
-        if (isTitle && !/^\s(?:\p{Lu}|(?:le|la|et\s(?:Mme|Mlle))\s|l['’])/u.test(after)) return undefined;
+        if (isTitle && !/^\s(?:\p{Lu}|(?:le|la|les|du|des|de|et\s(?:Mme|Mlle))\s|[ld]['’])/u.test(after))
+          return undefined;
         // "Temperatura máx.": a feminine noun before it.
         const agrees = !tongue.saysPairs && /^m[áaíi]x?n?imo$/.test(said) && /\p{Ll}a\s$/u.test(before);
         return (
@@ -255,9 +256,10 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
     {
       class: 'letters',
       begins: 'letter',
-      pattern: /(\p{Lu}{1,6}(?:&\p{Lu}{1,4})+|(?:\p{Lu}\.){2,8})(?!\p{L})/uy,
+      pattern: /(?:[LDdl]['’](?=\p{Lu}\.\p{Lu}\.))?(\p{Lu}{1,6}(?:&\p{Lu}{1,4})+|(?:\p{Lu}\.){2,8})(?!\p{L})/uy,
       why: 'letters with points or "&"',
       read: ([match, letters], place) =>
+        match.slice(0, match.length - letters!.length) +
         letters!
           .replace(/\./g, '')
           .split('&')

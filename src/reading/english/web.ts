@@ -1,0 +1,81 @@
+import { digits, pairs } from '../numbers.js';
+import type { Recogniser } from '../reader.js';
+import { isPronounceable, trySayAs } from './codes.js';
+import { spell } from './vocabulary.js';
+
+const marks: { [mark: string]: string } = {
+  '.': 'dot',
+  '/': 'slash',
+  '-': 'dash',
+  _: 'underscore',
+  '?': 'question mark',
+  '=': 'equals',
+  '&': 'and',
+  '#': 'hash',
+  ':': 'colon',
+  '%': 'percent',
+  '+': 'plus',
+  '~': 'tilde',
+  '@': 'at',
+};
+
+/** Letters and digits in turns: letters that are a word stay one, others are spelled. */
+export const codeWords = (code: string): string =>
+  (code.match(/[A-Za-z]+|\d+/g) ?? [])
+    .map((run) =>
+      /\d/.test(run)
+        ? /^(?:19|20)\d\d$/.test(run) && run !== code
+          ? pairs(run)
+          : digits(run)
+        : run.length > 2 && !/[a-z][A-Z]/.test(run) && isPronounceable(run.toLowerCase())
+          ? run
+          : spell(run),
+    )
+    .join(' ');
+
+/** An address of the web, as people say it on the telephone: without its scheme. */
+function readAddress(address: string): string {
+  return address
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '')
+    .replace(/^www\./i, 'W W W dot ')
+    .replace(/[./\-_?=&#:%+~@]/g, (mark) => ` ${marks[mark]} `)
+    .replace(/[A-Z]{2,4}(?![A-Za-z\d])/g, (capitals) => (/[a-z]/.test(address) ? spell(capitals) : capitals))
+    .replace(/(?<![A-Za-z\d])(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z\d]+/g, codeWords)
+    .replace(/\d+/g, (number) => ` ${digits(number)} `)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** E-mail and addresses of the web: they win over what stands inside them. */
+export const webForms: readonly Recogniser[] = [
+  {
+    class: 'email',
+    begins: 'any',
+    pattern: /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/y,
+    why: 'an e-mail address',
+    read: ([match]) => trySayAs(match.replace(/[.-]+$/, ''), 'email'),
+  },
+  {
+    class: 'url',
+    begins: 'letter',
+    pattern: /(?:https?:\/\/|www\.)[^\s<>[\]"']{0,500}[^\s<>[\]"'.,;:!?)]/iy,
+    why: 'an address of the web',
+    read: ([match]) => readAddress(match),
+  },
+  {
+    class: 'url',
+    begins: 'any',
+    pattern:
+      /(?:[a-z0-9-]{1,63}\.){1,8}(?:com|org|net|gov|edu|info|biz|io|app|health|bank|co|me|store|shop|tech|dev|travel|online|jobs|club|xyz|mobi|mil|int|ca|eu|ie|de|fr|es|au|nz|uk|us|tv|ai)(?![\w.]*\w)(?:[/?#][\w./?=&#%+-]{0,500}\w)?|[a-z0-9-]{1,63}\.[a-z]{2,6}\/[\w./-]{0,500}\w/iy,
+    why: 'an address of the web',
+    read: ([match], { before, after }) =>
+      /[\w.@]$/.test(before) ||
+      /^:\d{2,5}(?!\d)/.test(after) ||
+      /^[a-z]\.[a-z]+$/.test(match) ||
+      /^(?:U\.S|[A-Z]\.)/.test(match) ||
+      (/\.[A-Z][a-z]/.test(match) && !/^[A-Z]\w*\.(?:com|org|net)/i.test(match))
+        ? undefined
+        : readAddress(match),
+  },
+];

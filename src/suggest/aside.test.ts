@@ -29,3 +29,16 @@ it.each<[topic: string, on: string, aside: RegExp]>([
 it('a topic that begins with "no" is a statement', () => {
   expect(suggestPhrases({ topic: 'no dial tone', limit: 50 }).suggestions).toContain("there's no dial tone");
 });
+
+// A concept has kinds: what names another kind than the topic's is aside; a topic that names none of them has all of it.
+it.each<[topic: string, on: RegExp | undefined, aside: RegExp | undefined]>([
+  ['hail damage', /storm damage/, /flood|fire|tree/],
+  ['storm damage', /flood/, undefined],
+  ['unaccompanied minor', /flying alone/, /wheelchair|oxygen/],
+  ['late checkout', /late checkout/, /check in early/],
+  ['cancel homeowners policy', /cancel my homeowners policy/, /renew my/],
+])('%s', (topic, on, aside) => {
+  const { suggestions } = suggestPhrases({ topic, limit: 50 });
+  if (on) expect(suggestions.some((text) => on.test(text))).toBe(true);
+  if (aside) expect(suggestions.filter((text) => aside.test(text))).toEqual([]);
+});

@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.js';
 import { type Concept, readLexicon, type Situation } from './lexicon.js';
 import type { ConceptMatch } from './match-concepts.js';
 import { callerWords, contentStems, isDeterminer, stem, withoutPoliteness, wordsOf } from './text/normalise.js';
-import { serviceVerbs, withoutCarrier } from './text/vocabulary.js';
+import { bareWords, serviceVerbs, withoutCarrier } from './text/vocabulary.js';
 
 /** Kinds of action by the stem of their verb or noun: "renew" and "renewal" are of one kind, "cancel" is of another. */
 const kinds = once(
@@ -15,7 +15,7 @@ const aspects = once(() => new Set(callerWords().aspects.flatMap((line) => line.
 const asNoun = new Set('order transfer return exchange check block book move lock start hold set pay view'.split(' '));
 /** The kind of action that a topic names, by its first or its last word; undefined where it names none. */
 export function actionOf(topic: string): number | undefined {
-  const words = withoutCarrier(withoutPoliteness(wordsOf(topic)));
+  const words = bareWords(topic);
   const [first, second] = words;
   if (first === undefined || second === undefined) return undefined;
   const opens = !asNoun.has(first) || isDeterminer(second) ? kinds().get(stem(first)) : undefined;
@@ -25,14 +25,14 @@ export function actionOf(topic: string): number | undefined {
 
 /** The kind of action that a phrase asks for, whatever opens it. */
 function actionIn(text: string): number | undefined {
-  const [verb, next] = withoutCarrier(withoutPoliteness(wordsOf(text)));
+  const [verb, next] = bareWords(text);
   if (verb === undefined || next === undefined || (asNoun.has(verb) && !isDeterminer(next))) return undefined;
   return kinds().get(stem(verb));
 }
 
 /** What a topic is about, if that is an aspect of the thing that its other words name: "balance" of a gift card. */
 function aspectOf(topic: string): string | undefined {
-  const words = withoutCarrier(withoutPoliteness(wordsOf(topic)));
+  const words = bareWords(topic);
   const end = words.findIndex((word) => /^(?:of|for|on|in|at|to|from|with|by)$/.test(word));
   const stems = contentStems(end > 0 ? words.slice(0, end) : words);
   const aspect = stems.at(-1);
@@ -42,6 +42,8 @@ function aspectOf(topic: string): string | undefined {
 /** What a topic is about beside its thing, as stems of which a phrase on intent has one: an action, a trouble, an aspect. */
 export interface Focus {
   action?: number;
+  /** The topic begins with the action. */
+  isDone: boolean;
   troubles: readonly Situation[];
   aspect?: string;
 }
@@ -49,7 +51,9 @@ export interface Focus {
 export function focusOf(topic: string, troubles: readonly Situation[]): Focus {
   const action = actionOf(topic);
   const aspect = aspectOf(topic);
-  return { troubles, ...(action !== undefined && { action }), ...(aspect !== undefined && { aspect }) };
+  const [first] = bareWords(topic);
+  const isDone = action !== undefined && kinds().get(stem(first!)) === action;
+  return { troubles, isDone, ...(action !== undefined && { action }), ...(aspect !== undefined && { aspect }) };
 }
 
 /** Whether a text, given as its stems, has the focus. */
@@ -77,6 +81,10 @@ const troubleStems = once(() => {
   ]);
 });
 
+/** Whether a word, as its stem, says what is done or goes wrong, or names an aspect of a thing. */
+export const isOfFocusKind = (each: string): boolean =>
+  kinds().has(each) || aspects().has(each) || troubleStems().has(each);
+
 /** Whether a concept is about the focus as a whole: by its name, or it is a trouble itself. */
 function isOfFocus(id: string, focus: Focus): boolean {
   const stems = contentStems(id.split('-'));
@@ -91,6 +99,15 @@ function isOfFocus(id: string, focus: Focus): boolean {
  * @param named the concepts that have the topic as one of their names
  */
 export function withoutAsides(candidates: readonly Candidate[], focus: Focus, named: readonly string[]): Candidate[] {
+  // Of a topic that begins with what is done, the phrases of its kind do nothing else either.
+  const fits = ({ text, concept }: Candidate): boolean => {
+    const act = focus.isDone && concept === undefined ? actionIn(text) : undefined;
+    return act === undefined || act === focus.action;
+  };
+  return withoutConceptAsides(candidates.filter(fits), focus, named);
+}
+
+function withoutConceptAsides(candidates: readonly Candidate[], focus: Focus, named: readonly string[]): Candidate[] {
   const isKnown = candidates.some(
     ({ text, concept }) => concept !== undefined && hasFocus(contentStems(wordsOf(text)), focus),
   );
@@ -134,6 +151,19 @@ export function withoutLesser(matches: readonly ConceptMatch[], topic: string, f
       shared(match) === most ||
       (!hasNone && hasFocus(contentStems(match.concept.id.split('-')), focus)),
   );
+}
+
+/** Whether a phrase is of another kind of a concept than the topic: hail damage is not a flood. */
+export function ofOtherKind({ forms }: Concept, topic: string): (text: string) => boolean {
+  const kinds = forms.kinds.map((kind) => kind.split(', ').map((name) => contentStems(wordsOf(name))));
+  const about = contentStems(wordsOf(topic));
+  const isOf = (stems: readonly string[]) => (names: readonly string[][]) => names.some((name) => has(stems, name));
+  const own = kinds.filter(isOf(about));
+  if (own.length === 0) return () => false;
+  return (text) => {
+    const stems = contentStems(wordsOf(text));
+    return kinds.some(isOf(stems)) && !own.some(isOf(stems));
+  };
 }
 
 const namesOf = ({ words }: Situation) => words.map((name) => contentStems(name.split(' ')));

@@ -1,12 +1,12 @@
 import type { Concept } from './lexicon.js';
-import { contentStems, isDeterminer, withoutDeterminer, withoutPoliteness, wordsOf } from './text/normalise.js';
+import { contentStems, isDeterminer, withoutDeterminer, wordsOf } from './text/normalise.js';
 import {
+  bareWords,
   desireCarriers,
   generalVerbs,
   roleCarriers,
   serviceVerbs,
   topicCarriers,
-  withoutCarrier,
 } from './text/vocabulary.js';
 import { isPluralNoun } from './typed-topic.js';
 
@@ -121,6 +121,9 @@ export function conceptCandidates(concept: Concept, score: number): Candidate[] 
   return found;
 }
 
+/** What stands between things, or belongs to a verb: the words around it are not one thing. */
+const joining = /^(?:up|in|out|off|on|down|back|over|to|for|with|about|of|from|into|at|by)$/;
+
 /** A verb with what it is done to, as words. */
 interface Command {
   verb: string;
@@ -128,7 +131,7 @@ interface Command {
 }
 
 function readCommand(text: string): Command | undefined {
-  const [verb, ...object] = withoutCarrier(withoutPoliteness(wordsOf(text)));
+  const [verb, ...object] = bareWords(text);
   if (verb === undefined || !serviceVerbs().has(verb) || object.length === 0 || object.length > 5) return undefined;
   return { verb, object };
 }
@@ -153,7 +156,8 @@ export function exchangeCandidates(topic: string, phrases: readonly string[]): C
   const isOnTopic = (words: readonly string[]) => contentStems(words).some((each) => about.has(each));
   const things = new Map<string, string[]>();
   for (const { object } of commands) {
-    if (standsAlone(object) && isOnTopic(object)) things.set(object.join(' '), object);
+    if (standsAlone(object) && isOnTopic(object) && !object.some((word) => joining.test(word)))
+      things.set(object.join(' '), object);
   }
   const verbs = new Set(commands.map(({ verb }) => verb).filter((verb) => generalVerbs.has(verb)));
   const wholes = new Set(

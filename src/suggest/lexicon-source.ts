@@ -25,6 +25,7 @@ export const sectors = [
   'insurance',
   'public',
   'home-and-cars',
+  'everyday',
   'small-talk',
 ] as const;
 

@@ -5,6 +5,7 @@ import { distFile } from '../package-info.js';
 /** The forms of a concept by their kind; data/lexicon/README.md says what each kind holds. */
 export type Forms = {
   names: readonly string[];
+  kinds: readonly string[];
   count: readonly string[];
   about: readonly string[];
   mass: readonly string[];
@@ -19,6 +20,7 @@ export type Forms = {
 
 export const noForms: Forms = {
   names: [],
+  kinds: [],
   count: [],
   about: [],
   mass: [],

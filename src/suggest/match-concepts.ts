@@ -42,6 +42,11 @@ const sameMeaning = once(
       }),
     ),
 );
+/** The words, as stems, that mean the same as one; itself where none do. */
+export function sameWords(word: string): string[] {
+  const first = sameMeaning().get(word);
+  return first === undefined ? [word] : [...sameMeaning()].flatMap(([each, of]) => (of === first ? [each] : []));
+}
 const alikeKey = (stems: readonly string[]): string => setKey(stems.map((each) => sameMeaning().get(each) ?? each));
 
 function conceptIndex(): NonNullable<typeof index> {

@@ -1,21 +1,53 @@
+import { once } from '../package-info.js';
 import { type Candidate, type Family, families } from './candidates.js';
-import { isDeterminer, stem, withoutPoliteness, wordsOf } from './text/normalise.js';
-import { desireCarriers, serviceVerbs, withoutCarrier } from './text/vocabulary.js';
+import { embeddedQuestion } from './embedded-question.js';
+import { readLexicon } from './lexicon.js';
+import {
+  callerWords,
+  isDeterminer,
+  stem,
+  tokensOf,
+  tokensWithin,
+  withoutPoliteness,
+  wordsOf,
+} from './text/normalise.js';
+import { generalVerbs, serviceVerbs, withoutCarrier } from './text/vocabulary.js';
 import { isMassThing, isPluralNoun, noNoun, withArticle } from './typed-topic.js';
 
+type Opening = readonly [opening: string, family: Family];
+
 /** Openings that go with whatever a caller wants to do. */
-const doing = [
-  ...desireCarriers,
-  'how do I',
-  "I'm calling to",
-  'help me',
-  "I'm trying to",
-  'could I',
-  'I have to',
-  'is it possible to',
-] as const;
+const doing: readonly Opening[] = [
+  ['I want to', 'desire'],
+  ['how do I', 'problem'],
+  ["I'd like to", 'desire'],
+  ['can I', 'desire'],
+  ['I need to', 'desire'],
+  ["I'm calling to", 'desire'],
+  ["I'm trying to", 'desire'],
+  ['could I', 'desire'],
+  ['is it possible to', 'problem'],
+];
+/** Openings of what the other side is asked to do. */
+const requesting: readonly Opening[] = [
+  ['can you', 'problem'],
+  ['could you', 'problem'],
+  ['I want you to', 'desire'],
+  ["I'd like you to", 'desire'],
+  ['I need you to', 'desire'],
+  ['would you', 'problem'],
+];
+/** Openings before a thing that a caller would like to have. */
+const having: readonly Opening[] = [
+  ['can I get', 'desire'],
+  ["I'd like", 'desire'],
+  ['I need', 'desire'],
+  ['I want', 'desire'],
+  ['could I get', 'desire'],
+  ["I'm calling to get", 'desire'],
+];
 /** Openings that go with whatever a caller may ask about. */
-const asking: readonly (readonly [opening: string, family: Family])[] = [
+const asking: readonly Opening[] = [
   ['a question about', 'noun'],
   ["I'm calling about", 'desire'],
   ['help with', 'noun'],
@@ -29,38 +61,57 @@ const asking: readonly (readonly [opening: string, family: Family])[] = [
   ['I need information about', 'desire'],
   ["I'd like to ask about", 'desire'],
 ];
-/** Verbs that stand for one another before what they are done to. */
-const sameVerbs = [
-  'buy purchase',
-  'fix repair',
-  'change update',
-  'check find|out|about',
-  'book schedule reserve',
-  'return send|back',
-  'begin start',
-  'speak talk',
-].map((line) => line.split(' ').map((verb) => verb.split('|').join(' ')));
+/** Openings before a question that is put in another sentence. */
+const wondering: readonly Opening[] = [
+  ['can you tell me', 'problem'],
+  ['I want to know', 'desire'],
+  ["I'd like to know", 'desire'],
+  ['could you tell me', 'problem'],
+  ["I'm calling to ask", 'desire'],
+  ['I need to know', 'desire'],
+  ['I was wondering', 'desire'],
+];
 
 const mostWords = 6;
 /** How near to the topic these phrases are: behind those that the lexicon has. */
 const relevance = 0.45;
-const sentence =
-  /^(?:i|my|we|our|there|it|that|this|you|they|is|are|was|do|does|did|can|could|will|how|what|when|where|why|who|which)$/;
-const statement = /^(?:i|my|we|our|there|it)$/;
 
-const spoken = (words: readonly string[]) => words.join(' ').replace(/\bi\b/g, 'I');
+const table = (list: 'definite' | 'abstract' | 'countable' | 'finite') =>
+  once((): ReadonlySet<string> => new Set(callerWords()[list].flatMap((line) => line.split(' '))));
+const definite = table('definite');
+const abstract = table('abstract');
+const countable = table('countable');
+const finiteVerbs = table('finite');
+const sameVerbs = once(() =>
+  callerWords().sameVerbs.map((line) => line.split(' ').map((verb) => verb.split('|').join(' '))),
+);
+
+const spoken = (tokens: readonly string[]) => tokens.join(' ').replace(/\bi\b/g, 'I');
 /** Singular nouns that end as plurals and as what one does. */
 const singular = /^(?:gas|bus|lens|news|canvas|wedding|building|meeting|hearing|painting|ring)$/;
 const needsNone = /[^su]s$|ing$/;
-/** A thing as one speaks of it: plurals, what one does, and what has an article need none. */
-const withThe = (words: readonly string[]): string => {
+const abstractEnding = /(?:tion|sion|ment|ance|ence|ity|ness|ism|care)$/;
+
+/** Nouns that a thing of a known kind ends with are things that there are several of. */
+const isCountable = (noun: string): boolean =>
+  countable().has(noun) ||
+  readLexicon().fields.some(({ nouns }) => nouns.some((each) => each.replace('=', '') === noun));
+
+/** A thing as one asks about it: with the article that it needs, or as one's own where the known phrases have it so. */
+function asTopic(words: readonly string[], phrases: readonly string[]): string {
+  const [first] = words;
   const last = words.at(-1)!;
-  return isDeterminer(words[0]!) ||
-    (words.length > 1 && /ing$/.test(words[0]!) && !singular.test(words[0]!) && serviceVerbs().has(stem(words[0]!))) ||
-    (needsNone.test(last) && !singular.test(last))
-    ? spoken(words)
-    : `the ${spoken(words)}`;
-};
+  const whole = spoken(words);
+  if (isDeterminer(first!) || /^\d/.test(first!) || /^(?:of|to|for|from|in|on|at|by|with)$/.test(words[1] ?? ''))
+    return whole;
+  const isNamed = (determiner: string) =>
+    phrases.some((phrase) => ` ${wordsOf(phrase).join(' ')} `.includes(` ${determiner} ${last} `));
+  if (isNamed('my')) return `my ${whole}`;
+  if ((needsNone.test(last) && !singular.test(last)) || isMassThing(last)) return whole;
+  if (words.length === 1) return `the ${whole}`;
+  if (abstract().has(last) || (abstractEnding.test(last) && !countable().has(last))) return whole;
+  return isCountable(last) && !definite().has(last) && !isNamed('the') ? withArticle(whole) : `the ${whole}`;
+}
 
 /** Words after a verb that are not its object: "top up", "log in". */
 const noObject =
@@ -70,19 +121,30 @@ const nounToo =
   /^(?:bill|block|call|charge|check|claim|exchange|fund|issue|lock|name|order|plan|port|record|return|show|test|top|trade|transfer|view|wire)$/;
 /** Last words of a topic that says what has happened and does not name a thing. */
 const noThing =
-  /^(?:out|off|up|down|high|low|slow|late|missing|working|again|delivered|not|locked|blocked|frozen|wrong|lost|broken|failed|declined|gone|empty)$/;
+  /^(?:out|off|up|down|high|low|slow|late|missing|working|again|delivered|not|locked|blocked|frozen|wrong|lost|broken|failed|declined|gone|empty|stuck|full|rejected|refused|stopped|overdue|due|damaged|cancelled|closed|noisy|error)$/;
 /** Verbs of what one does not have yet. */
 const ofNew =
-  /^(?:apply|arrange|book|buy|find|get|make|open|order|purchase|rent|report|request|reserve|schedule|start)$/;
-/** What is done to a thing, with its determiner: "connect new home" is a topic, and nobody says it so. */
-function withObject([verb, ...rest]: readonly string[]): string[] {
+  /^(?:adopt|apply|arrange|book|buy|find|get|hire|make|open|order|purchase|rent|report|request|reserve|schedule|start)$/;
+/** A topic of a verb with more words behind it is not a phrase: "start service new address". */
+const mostObjectWords = 2;
+
+/**
+ * What is done to a thing, with its determiner: "connect new home" is a topic, and nobody says it so. Undefined where it is
+ * not clear what the verb's object is.
+ */
+function withObject(words: readonly string[]): string[] | undefined {
+  const particle = words.length > 2 && /^(?:up|in|out|off|on|down|back|over)$/.test(words[1]!) ? 2 : 1;
+  const rest = words.slice(particle);
+  const verb = words.slice(0, particle);
   const [next] = rest;
   const needs = next !== undefined && !isDeterminer(next) && !noObject.test(next) && !/^\d/.test(next);
-  if (!needs || rest.length > 3 || (needsNone.test(rest.at(-1)!) && !singular.test(rest.at(-1)!)))
-    return [verb!, ...rest];
+  if (!needs || rest.some((word, at) => at > 0 && (isDeterminer(word) || noObject.test(word)))) return [...words];
+  if (rest.length > mostObjectWords || (definite().has(rest.at(-1)!) && !generalVerbs.has(verb[0]!))) return undefined;
+  if (needsNone.test(rest.at(-1)!) && !singular.test(rest.at(-1)!)) return [...words];
   const thing = rest.join(' ');
-  if (isMassThing(thing)) return [verb!, ...(ofNew.test(verb!) ? [] : ['my']), thing];
-  return [verb!, ofNew.test(verb!) ? withArticle(thing) : `my ${thing}`];
+  const isNew = ofNew.test(verb[0]!);
+  if (isMassThing(thing)) return [...verb, ...(isNew ? [] : ['my']), thing];
+  return [...verb, isNew ? withArticle(thing) : `my ${thing}`];
 }
 
 /** Whether a topic is named by a thing, not by what is done or by a sentence. */
@@ -93,55 +155,130 @@ export function isNounPhrase(topic: string): boolean {
   );
 }
 
-function variationsOf(text: string): [family: Family, text: string][] {
-  const all = withoutPoliteness(wordsOf(text));
+const subject =
+  /^(?:i|i'\w+|we|we'\w+|you|you'\w+|he|she|it|it's|they|they'\w+|there|there's|someone|somebody|nobody|nothing|everything|this|that|that's)$/;
+const finite = /^(?:is|are|was|were|am|has|have|had|does|did|will|can|could|would|should|keeps?|\w+n't|cannot)$/;
+const isVerbForm = (token: string) => finiteVerbs().has(token) || (/[^e]ed$/.test(token) && token.length > 4);
+
+/** Whether a phrase says that something is so. Of "my brakes squeal" that cannot be known without the words' classes. */
+function isStatement(tokens: readonly string[]): boolean {
+  const [first, second, third] = tokens;
+  if (second === undefined || isQuestion(tokens)) return false;
+  if (subject.test(first!)) return true;
+  if (/^(?:please|if|when|how|what)$/.test(first!)) return false;
+  const at = tokens.findIndex((token, index) => index > 0 && (finite.test(token) || isVerbForm(token)));
+  // "lost my card" has no subject; "blocked card" is a thing.
+  if (at > 0 && (at < tokens.length - 1 || isDeterminer(first!))) return true;
+  // "smoke comes into the room"; "add minutes to my phone" begins with what is done.
+  return (
+    !serviceVerbs().has(first!) &&
+    /[^s]s$/.test(second) &&
+    third !== undefined &&
+    /^(?:into|in|on|out|off|from|to|a|an|my|the)$/.test(third)
+  );
+}
+
+const isQuestion = ([first, second]: readonly string[]): boolean =>
+  /^(?:what|where|when|why|how|who|which)(?:'s)?$/.test(first!) ||
+  (/^(?:is|are|was|were|am|do|does|did|can|could|will|would|should|has|have|may)$/.test(first!) &&
+    second !== undefined &&
+    !/^(?:not)$/.test(second));
+
+const behind = (openings: readonly Opening[], texts: readonly string[]): [Family, string][] =>
+  openings.flatMap(([opening, family]) => texts.map((text): [Family, string] => [family, `${opening} ${text}`]));
+
+/** A wish behind other openings, and with verbs of the same meaning. */
+function variedWish(tokens: readonly string[]): [Family, string][] {
+  const [first, ...object] = tokens;
+  const same = sameVerbs().find((verbs) => verbs.includes(first!)) ?? [];
+  const wholes = [first!, ...same.filter((verb) => verb !== first)].map((verb) => spoken([verb, ...object]));
+  const isForMe = object[0] === 'me' || object[0] === 'us';
+  return [
+    ...wholes.map((whole): [Family, string] => ['command', whole]),
+    ...behind(isForMe ? requesting : doing, wholes),
+  ];
+}
+
+/** Behind these a verb follows, and behind those a thing that is wished for. */
+const wishing = /\b(?:to|i|you|not)$/;
+const wanting = /^(?:i )?(?:need|want|would like|am looking for|give me|get me)$/;
+
+function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]): [family: Family, text: string][] {
+  const everything = wordsOf(text);
+  const all = withoutPoliteness(everything);
   const words = withoutCarrier(all);
-  const [first, ...rest] = words;
-  if (first === undefined || words.length > mostWords) return [];
+  const polite = everything.findIndex((_, at) => all.every((word, offset) => everything[at + offset] === word));
+  const after = everything.length - polite - all.length;
+  const said = tokensWithin(text, polite, after);
+  const opening = all.slice(0, all.length - words.length).join(' ');
+  const tokens = tokensWithin(text, polite + all.length - words.length, after);
+  const [first, ...rest] = tokens;
+  if (first === undefined || said.length > mostWords + 4) return [];
   if (first === 'no' && rest.length > 0 && !(rest.length > 1 && isPluralNoun(rest[0]!))) {
     const thing = spoken(rest);
     return [`I have no ${thing}`, `there's no ${thing}`, `I don't have any ${thing}`, `why is there no ${thing}`].map(
       (sentence): [Family, string] => ['problem', sentence],
     );
   }
-  const hadWish = words.length < all.length && /\b(?:to|i)$/.test(all.slice(0, all.length - words.length).join(' '));
-  if (hadWish || (serviceVerbs().has(first) && rest.length > 0 && (!nounToo.test(first) || isDeterminer(rest[0]!)))) {
-    const [, ...object] = withObject(words);
-    const verbs = [first, ...(sameVerbs.find((same) => same.includes(first)) ?? []).filter((verb) => verb !== first)];
-    const wholes = verbs.map((verb) => spoken([verb, ...object]));
-    return [
-      ...wholes.map((whole): [Family, string] => ['command', whole]),
-      ...doing.flatMap((opening) =>
-        wholes.map((whole): [Family, string] => [
-          opening.startsWith('how') ? 'problem' : 'desire',
-          `${opening} ${whole}`,
-        ]),
-      ),
-    ];
+  // "how busy" as a topic asks how busy it is.
+  if (isTopic && said.length === 2 && said[0] === 'how') return behind(wondering, [`${said.join(' ')} it is`]);
+  if (isQuestion(said)) {
+    const embedded = embeddedQuestion(said);
+    const asked = embedded === undefined ? [] : behind(wondering, [spoken(embedded)]);
+    // "can I stay" is a wish as well, "can you come" a request.
+    if (/^(?:how (?:do|can)|can|could|may) i$/.test(opening)) return [...variedWish(tokens), ...asked];
+    if (/^(?:can|could|would) you$/.test(opening)) return behind(requesting, [spoken(tokens)]);
+    return asked;
   }
-  if (sentence.test(first)) return statement.test(first) ? [['problem', `I'm calling because ${spoken(words)}`]] : [];
-  if (noThing.test(words.at(-1)!) && words.length > 1) return [];
-  const thing = withThe(words);
-  return [
-    ['noun', spoken(words)],
-    ...asking.map(([opening, family]): [Family, string] => [family, `${opening} ${thing}`]),
-  ];
+  if (opening !== '' && wanting.test(opening)) {
+    if (first === 'help' || subject.test(first) || tokens.length > mostWords) return [];
+    return behind(having, [spoken(tokens)]);
+  }
+  if (opening !== '' && wishing.test(opening)) return tokens.length > mostWords ? [] : variedWish(tokens);
+  if (isStatement(tokens)) {
+    if (opening !== '' && !/(?:because|that)$/.test(opening)) return [];
+    // "dryer takes too long" is a topic, and its caller has a dryer.
+    const isBare = isTopic && !subject.test(first) && !isDeterminer(first);
+    const so = isBare ? `my ${spoken(tokens)}` : spoken(tokens);
+    return [
+      `I'm calling because ${so}`,
+      `${so} can you help me`,
+      `${so} and I need some help`,
+      ...(isBare ? [so] : []),
+    ].map((sentence): [Family, string] => ['problem', sentence]);
+  }
+  if (tokens.length > mostWords) return [];
+  const isVerb = serviceVerbs().has(first) && rest.length > 0 && (!nounToo.test(first) || isDeterminer(rest[0]!));
+  const isCommand = !isDeterminer(first) && !noNoun.test(rest[0] ?? '') && rest.slice(0, 2).some(isDeterminer);
+  if (isVerb || isCommand) {
+    const whole = isTopic ? withObject(tokens) : tokens;
+    if (whole) return variedWish(whole);
+    if (rest.length > 1) return [];
+  }
+  if (noThing.test(tokens.at(-1)!) && tokens.length > 1) return [];
+  // "my brakes squeal" may be a thing or a sentence: only what the topic names is taken for a thing.
+  const named = new Set(phrases.flatMap((phrase) => tokensOf(phrase).map(stem)));
+  if (!isTopic && !named.has(stem(tokens.at(-1)!))) return [];
+  const thing = asTopic(tokens, isTopic ? phrases : []);
+  return [['noun', spoken(tokens)], ...behind(asking, [thing])];
 }
 
 /**
  * Phrases of a topic that the lexicon does not know, made of nothing but its own words and those of the known phrases:
- * each wish behind other openings and with another verb of the same meaning, each thing behind what one asks about.
+ * each wish behind other openings and with another verb of the same meaning, each question inside a sentence, each thing
+ * behind what one asks about.
  */
 export function ownWordCandidates(topic: string, phrases: readonly string[]): Candidate[] {
   const places = new Map(families.map((family) => [family, 0]));
   // The known phrases say more of what callers want than a topic of unknown words.
-  return [...phrases, topic].flatMap((text) =>
-    variationsOf(text).map(([family, varied]): Candidate => {
+  return [...phrases, topic].flatMap((text, index) => {
+    const isTopic = index === phrases.length;
+    return variationsOf(text, isTopic, isTopic ? phrases : [topic]).map(([family, varied]): Candidate => {
       const place = places.get(family)!;
       places.set(family, place + 1);
       return { text: varied, family, source: 'phrases', relevance: relevance * 0.97 ** place };
-    }),
-  );
+    });
+  });
 }
 
 /** What is said of a thing that something is wrong with: nobody asks for information about it. */

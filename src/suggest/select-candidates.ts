@@ -16,7 +16,9 @@ export function faultOf(text: string): string | undefined {
     if (word === 'a' && next && /^[aeio]/.test(next) && !/^(?:one|once|uni|use|eu)/.test(next)) return `"a ${next}"`;
     if (word === 'an' && next && /^[bcdgjklpqtvwyz]/.test(next)) return `"an ${next}"`;
     if (word === 'i' && next && /^(?:is|are|has|does|was not am)$/.test(next)) return `"I ${next}"`;
-    if (/^(?:he|she|it)$/.test(word) && next && /^(?:am|are|have|do)$/.test(next)) return `"${word} ${next}"`;
+    const isAsked = /^(?:does|did|can|could|will|would|should|may|must)$/.test(words[index - 1] ?? '');
+    if (/^(?:he|she|it)$/.test(word) && next && /^(?:am|are|have|do)$/.test(next) && !isAsked)
+      return `"${word} ${next}"`;
   }
   const last = words.at(-1)!;
   if (isDeterminer(last) && last !== 'this' && last !== 'that') return `ends in "${last}"`;

@@ -10,7 +10,7 @@ it.each<[topic: string, thing: string | undefined, field: string | undefined, si
   ['transfer not received by recipient', 'transfer', 'money', ['not-received']],
   ['stolen suitcase', 'suitcase', 'belongings', ['lost']],
   ['wrong amount of cash received', 'cash', 'cash', ['wrong-amount']],
-  ['salary not paid', 'salary', 'money', ['not-received']],
+  ['salary not paid', 'salary', 'income', ['not-received']],
   ['duplicate charge', 'charge', 'money', ['duplicate']],
   ['late parcel', 'parcel', 'goods', ['late']],
   ['dishwasher repair', 'dishwasher', 'appliance', ['repair']],

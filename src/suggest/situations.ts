@@ -2,7 +2,7 @@ import { once } from '../package-info.js';
 import type { Candidate, Family } from './candidates.js';
 import { type Concept, type Field, readLexicon, type Situation } from './lexicon.js';
 import { contentStems, isDeterminer, stem, withoutPoliteness, wordsOf } from './text/normalise.js';
-import { functionWords, generalVerbs, serviceVerbs, withoutCarrier } from './text/vocabulary.js';
+import { bareWords, functionWords, generalVerbs, serviceVerbs } from './text/vocabulary.js';
 import { fillForm, isMassThing, isPluralNoun } from './typed-topic.js';
 
 /** What a topic is about: the thing that it names, of a known field, and what happens to it. */
@@ -22,6 +22,8 @@ const openWord =
   /^(?:i|my|you|your|we|it|is|are|was|were|do|does|did|have|has|had|can|could|will|would|why|how|what|when|where|who|which)$/;
 
 const participle = /(?:ed|ing|en|not)$/;
+/** What may follow a thing that it is said of; what one does with a thing is another one: "dog grooming" is not a dog. */
+const behindThing = /(?:ed|en)$|^(?:not|missing|working|pending|failing)$/;
 
 /** Where a name begins in a text, both as stems; -1 where it does not occur. */
 function placeOf(name: readonly string[], stems: readonly string[]): number {
@@ -43,8 +45,18 @@ const situationNames = once(() =>
   })),
 );
 const fieldNouns = once(() =>
-  readLexicon().fields.flatMap((field) => field.nouns.map((noun) => ({ field, parts: noun.split(' ').map(stem) }))),
+  readLexicon().fields.flatMap((field) =>
+    field.nouns.map((noun) => ({
+      field,
+      // "=card" is the card alone: a ration card is of no bank.
+      isAlone: noun.startsWith('='),
+      parts: noun.replace('=', '').split(' ').map(stem),
+    })),
+  ),
 );
+/** What may stand before a thing and does not make another thing of it. */
+const neutral =
+  /^(?:new|old|other|another|second|first|wrong|replacement|current|existing|own|extra|last|next|physical|online|bank|)$/;
 
 /** The situations that a text names, the one with the longest name first; none shares a word with an earlier one. */
 function situationsIn(words: readonly string[]): Named[] {
@@ -71,7 +83,9 @@ function situationsIn(words: readonly string[]): Named[] {
 function nounAtEnd(words: readonly string[]): { field: Field; length: number } | undefined {
   const stems = words.map(stem);
   let best: { field: Field; length: number } | undefined;
-  for (const { field, parts } of fieldNouns()) {
+  const before = words.findIndex((word) => !neutral.test(word));
+  for (const { field, parts, isAlone } of fieldNouns()) {
+    if (isAlone && words.length - before > parts.length) continue;
     const isEnd = parts.every((part, index) => stems[stems.length - parts.length + index] === part);
     if (isEnd && parts.length > (best?.length ?? 0)) best = { field, length: parts.length };
   }
@@ -95,7 +109,7 @@ function thingsIn(words: readonly string[]): { thing: string; field: Field }[] {
   }
   return runs.flatMap((run) => {
     // What follows the noun may be a verb: "cash received".
-    for (let end = run.length; end > 0 && (end === run.length || participle.test(run[end]!)); end--) {
+    for (let end = run.length; end > 0 && (end === run.length || behindThing.test(run[end]!)); end--) {
       const own = run.slice(0, end);
       const noun = nounAtEnd(own);
       if (!noun) continue;
@@ -162,11 +176,11 @@ const isNamed = ({ at, length }: Named, place: number): boolean => place >= at &
 function commonField(phrases: readonly string[]): Field | undefined {
   const counts = new Map<Field, number>();
   for (const phrase of phrases) {
-    const field = thingIn(withoutCarrier(withoutPoliteness(wordsOf(phrase))))?.field;
+    const field = thingIn(bareWords(phrase))?.field;
     if (field) counts.set(field, (counts.get(field) ?? 0) + 1);
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
-  return most && most[1] * 2 > phrases.length ? most[0] : undefined;
+  return most && most[1] > 1 && most[1] * 2 > phrases.length ? most[0] : undefined;
 }
 
 /** Openings of a verb phrase, by turns: an answer shall not begin always in the same way. */

@@ -1,4 +1,4 @@
-import { focusOf, speaksOfSituation, withoutAsides, withoutLesser } from './aside.js';
+import { focusOf, isOfFocusKind, ofOtherKind, speaksOfSituation, withoutAsides, withoutLesser } from './aside.js';
 import {
   type Candidate,
   conceptCandidates,
@@ -11,12 +11,12 @@ import { checkInput, defaultLimit, type SuggestInput } from './check-input.js';
 import { type Language, languageOf } from './languages/language.js';
 import { fitting, suggestInLanguage } from './languages/suggest-in-language.js';
 import type { Concept } from './lexicon.js';
-import { type ConceptMatch, matchConcepts } from './match-concepts.js';
+import { type ConceptMatch, matchConcepts, sameWords } from './match-concepts.js';
 import { isNounPhrase, ownWordCandidates, troubleCandidates } from './own-words.js';
 import { filterCandidates, rank, rankMany } from './select-candidates.js';
 import { moreCandidates, readTopic, situationCandidates } from './situations.js';
-import { contentStems, withoutPoliteness, wordsOf } from './text/normalise.js';
-import { functionWords, withoutCarrier } from './text/vocabulary.js';
+import { contentStems, wordsOf } from './text/normalise.js';
+import { bareWords, functionWords } from './text/vocabulary.js';
 import { type TypedTopic, typedTopic } from './typed-topic.js';
 
 /** One suggested phrase with what is known of it. */
@@ -101,9 +101,17 @@ export function chooseSuggestions(
   return { suggestions: details.map(({ text }) => text), details };
 }
 
+const saidOf = new Map<Concept, ReadonlySet<string>>();
 /** The stems of all that is said of a concept. */
-const stemsOf = ({ forms }: Concept): Set<string> =>
-  new Set(Object.values(forms).flatMap((all) => all.flatMap((form) => contentStems(wordsOf(form)))));
+function stemsOf(concept: Concept): ReadonlySet<string> {
+  const known = saidOf.get(concept);
+  if (known) return known;
+  const said = new Set(
+    Object.values(concept.forms).flatMap((all) => all.flatMap((form) => contentStems(wordsOf(form)))),
+  );
+  saidOf.set(concept, said);
+  return said;
+}
 
 /** Of the words of known phrases so many at least say what the topic is about. */
 const leastTold = 2;
@@ -115,11 +123,23 @@ const leastTold = 2;
  */
 function isOtherSense(concept: Concept, topic: string, phrases: readonly string[]): boolean {
   const own = new Set(contentStems(wordsOf(topic)));
-  const told = new Set(phrases.flatMap((phrase) => contentStems(withoutCarrier(withoutPoliteness(wordsOf(phrase))))));
+  const told = new Set(phrases.flatMap((phrase) => contentStems(bareWords(phrase))));
   const telling = [...told].filter((stem) => !own.has(stem) && !functionWords.has(stem));
   if (telling.length < leastTold || (own.size > 1 && [...own].some((stem) => told.has(stem)))) return false;
   const said = stemsOf(concept);
   return !telling.some((stem) => said.has(stem));
+}
+
+/**
+ * Whether a topic that shares words with a concept has one that makes another thing of it: an escape room is not a room of a
+ * hotel. What is done, goes wrong or belongs to a thing does not.
+ */
+function isOtherThing({ concept, score }: ConceptMatch, topic: string): boolean {
+  if (score === 1) return false;
+  const words = contentStems(bareWords(topic));
+  const unknown = words.filter((each) => !functionWords.has(each) && !isOfFocusKind(each));
+  const said = stemsOf(concept);
+  return unknown.some((each) => !said.has(each) && !sameWords(each).some((other) => said.has(other)));
 }
 
 /** The answer of another language than English. */
@@ -147,14 +167,15 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
   const language = languageOf(tag);
   if (language) return inLanguage(language, tag, { ...input, limit });
   const named = conceptsOf(topic, phrases);
-  const known = named.filter(({ concept }) => !isOtherSense(concept, topic, phrases));
+  const known = named.filter((match) => !isOtherThing(match, topic) && !isOtherSense(match.concept, topic, phrases));
   const typed = typedTopic(topic);
   // Concepts that share some words and not the one that says what the topic is, are of something else.
   const isOther =
     typed !== undefined && known.every(({ concept, score }) => score < 1 && !speaksOf(concept, typed.key));
   const isSmallTalk = known.some(({ concept }) => concept.sector === 'small-talk');
   // Where the known phrases deny the sense that the lexicon knows, its fields and situations are of that sense too.
-  const reading = isSmallTalk || known.length < named.length ? undefined : readTopic(topic, phrases);
+  const isDenied = named.some(({ concept }) => isOtherSense(concept, topic, phrases));
+  const reading = isSmallTalk || isDenied ? undefined : readTopic(topic, phrases);
   const troubles = reading?.situations.filter(({ trouble }) => trouble) ?? [];
   const focus = focusOf(topic, troubles);
   // Of a concept that says nothing of what has happened, the topic has only the thing.
@@ -167,17 +188,18 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
         topic,
         focus,
       );
+  const ofMatch = ({ concept, score }: ConceptMatch): Candidate[] => {
+    const isOther = ofOtherKind(concept, topic);
+    const more =
+      limit > manyPhrases
+        ? [...furtherCandidates(concept, score), ...moreCandidates(concept, score ** 2 * moreScore)]
+        : [];
+    return [...conceptCandidates(concept, score), ...more].filter(({ text }) => !isOther(text));
+  };
   const candidates =
     matches.length > 0
-      ? matches.flatMap(({ concept, score }) => conceptCandidates(concept, score))
+      ? matches.flatMap(ofMatch)
       : [...exchangeCandidates(topic, phrases), ...(typed ? ofOwnWords(typed) : [])];
-  if (limit > manyPhrases)
-    candidates.push(
-      ...matches.flatMap(({ concept, score }) => [
-        ...furtherCandidates(concept, score),
-        ...moreCandidates(concept, score ** 2 * moreScore),
-      ]),
-    );
   // Of a topic that the lexicon knows, the phrases of its field alone say too little.
   const isNamed = matches.length > 0 && reading?.situations.length === 0;
   const ofKind =
@@ -189,12 +211,17 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
   // Of what is known, own words are for answers that would be short; what goes wrong has no further openings.
   const isShort = filterCandidates(onIntent, [topic, ...phrases]).length < (limit > manyPhrases ? limit : leastPhrases);
   // Where verbs and things of the topic could change places, the other known phrases are about something else.
-  if (isUnknown) onIntent.push(...ownWordCandidates(topic, onIntent.length > 0 ? [] : phrases));
+  const exchanged = new Set(onIntent.length > 0 ? contentStems(wordsOf(topic)) : []);
+  const said =
+    isUnknown && onIntent.length > 0
+      ? phrases.filter((phrase) => contentStems(wordsOf(phrase)).some((each) => exchanged.has(each)))
+      : phrases;
+  if (isUnknown) onIntent.push(...ownWordCandidates(topic, said));
   else if (isShort && !isSmallTalk && !typed?.isTrouble)
     onIntent.push(
       ...(troubles.length > 0 && reading?.thing !== undefined
         ? troubleCandidates(reading.thing)
-        : ownWordCandidates(matches.length > 0 || isNounPhrase(topic) ? topic : (reading?.thing ?? topic), [])),
+        : ownWordCandidates(matches.length > 0 || isNounPhrase(topic) ? topic : (reading?.thing ?? topic), phrases)),
     );
   const chosen = chooseSuggestions(input, onIntent);
   const kinds = [...(reading?.situations ?? []), ...(reading?.field ? [reading.field] : [])].map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { type Concept, type HeadKind, noForms, readLexicon, type TroubleKind } from './lexicon.js';
-import { isDeterminer, stem, withoutPoliteness, wordsOf } from './text/normalise.js';
-import { serviceVerbs, withoutCarrier } from './text/vocabulary.js';
+import { isDeterminer, stem } from './text/normalise.js';
+import { bareWords, serviceVerbs } from './text/vocabulary.js';
 
 /** What a topic of unknown words is, by its last noun or by the word of trouble that it begins with. */
 interface TopicType {
@@ -43,7 +43,7 @@ export const isPluralNoun = (word: string) => /[^siu]s$/.test(word) && !/(?:ss|n
  * screen` is something broken. Undefined where neither its last noun nor its first word is known.
  */
 export function typedTopic(topic: string): TypedTopic | undefined {
-  const words = withoutCarrier(withoutPoliteness(wordsOf(topic))).filter((word) => !isDeterminer(word));
+  const words = bareWords(topic).filter((word) => !isDeterminer(word));
   const bare = words.length > 1 && serviceVerbs().has(words[0]!) && !isTrouble(words[0]!) ? words.slice(1) : words;
   if (bare.length === 0 || bare.length > mostWords || bare.some((word) => noNoun.test(word))) return undefined;
   const typed = byTrouble(bare) ?? byHead(bare);

@@ -33,13 +33,16 @@ export const theOf = { es: 'el *', fr: 'le *' } as const;
 /** What the ending of a noun says of its gender. The exceptions are in the lists of nouns. */
 const endings: { [language in Language['tag']]: readonly (readonly ['m' | 'f', RegExp])[] } = {
   es: [
-    ['m', /(?:aje|ema|or|[^d]o|ón|il|al|ete|el)$/],
-    ['f', /(?:ción|sión|dad|tad|eza|ncia|ura|[^m]a|tud|umbre)$/],
+    ['f', /(?:ción|sión|dad|tad|eza|ncia|ura|tud|umbre)$/],
+    ['m', /(?:aje|ema|or|[^d]o|ón|il|al|ete|el|ar|er)$/],
+    ['f', /[^m]a$/],
     ['m', /do$/],
   ],
   fr: [
     ['f', /(?:tion|sion|té|ure|ette|ance|ence|ie|ée|esse|ille|rice|euse|ine|elle)$/],
     ['m', /(?:age|ment|ant|eau|isme|eur|oir|er|al|et|is|in|ier|on|phone|teur)$/],
+    // A French noun that ends in a consonant is masculine as a rule.
+    ['m', /[bcdfgiklmnpqtvx]$/],
   ],
 };
 
@@ -73,7 +76,7 @@ export function thingOf(
   if (head === undefined || words.length > 4) return undefined;
   const noun = folded(head);
   const singular = noun.replace(/s$/, '');
-  const isPlural = noun.length > 3 && /[^us]s$|x$/.test(noun) && singular !== noun && !isListed(language, noun);
+  const isPlural = noun.length > 3 && /[^uis]s$|x$/.test(noun) && singular !== noun && !isListed(language, noun);
   const listed = listedNoun(language, noun, words.map(folded).join(' '));
   const gender =
     listed?.gender ?? genderBefore(determiner) ?? genderIn(language, noun, phrases) ?? genderByEnding(language, head);
@@ -131,7 +134,9 @@ export function agreed(language: Language, form: string, { text, gender, isPlura
   // "El coche de mi hijo no funciona" has plural verbs in the plural: these forms are in the singular.
   if (
     isPlural &&
-    /\* (?!que )(?:no |est |está |hace |fait |prend |dure |comprend |arrive |a |ne |incluye )/.test(`${form} `)
+    /(?:^| )(?:rompió|cuesta|tarda|dura|vence|es|llega|sirve|subió|tiene|incluye|termine|comprend|arrive) \p{L}+ \*|\* (?!que )(?:no |est |está |hace |fait |prend |dure |comprend |arrive |a |ne |incluye )/u.test(
+      `${form} `,
+    )
   )
     return undefined;
   const at = (gender === 'f' ? 1 : 0) + (isPlural ? 2 : 0);

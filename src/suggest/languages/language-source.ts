@@ -7,7 +7,7 @@ import { type LanguageData, type OtherLanguage, otherLanguages, type Topic } fro
 const topicForms = ['names', 'things', 'roles', 'verbs', 'questions', 'problems', 'short'] as const;
 const lists = [
   ...['determiners', 'politeness', 'wishes', 'asks', 'less', 'aboutThings', 'lessAboutThings', 'aboutRoles'],
-  ...['commandRole', 'openings', 'functionWords'],
+  ...['commandRole', 'openings', 'functionWords', 'subjects', 'finite', 'questionWords', 'wondering'],
 ];
 const texts = ['infinitive', 'because'];
 

@@ -54,6 +54,13 @@ export interface LanguageData {
   /** All openings that a phrase may be heard with. */
   openings: readonly string[];
   functionWords: readonly string[];
+  /** What a statement begins with, as a whole word. */
+  subjects: readonly string[];
+  /** Verb forms by which a phrase that begins with a thing is known for a statement; `-` is an ending. */
+  finite: readonly string[];
+  /** What a question begins with, and what stands before it in a sentence. */
+  questionWords: readonly string[];
+  wondering: readonly string[];
   /** Verbs of the same meaning. */
   same: readonly (readonly string[])[];
   /** Words that are joined: `de le` is `du`; `V` is a vowel that follows. */

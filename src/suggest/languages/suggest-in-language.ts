@@ -2,7 +2,7 @@ import type { Candidate, Family } from '../candidates.js';
 import type { SuggestInput } from '../check-input.js';
 import { rank, rankMany } from '../select-candidates.js';
 import { agreed, type Thing, theOf, thingOf } from './agreement.js';
-import type { Language, Topic } from './language.js';
+import { folded, type Happening, type Language, type Topic } from './language.js';
 
 /** The answer in a language other than English, before it is cut to what is asked for. */
 export interface LanguageAnswer {
@@ -63,15 +63,31 @@ export function saidOf(language: Language, topic: string, phrases: readonly stri
 }
 
 /** The topic that most of the known phrases are about. */
-function topicOfPhrases(language: Language, phrases: readonly string[]): { topic: Topic; score: number }[] {
+function topicOfPhrases(
+  language: Language,
+  topic: string,
+  phrases: readonly string[],
+): { topic: Topic; score: number }[] {
   const counts = new Map<Topic, number>();
   for (const phrase of phrases) {
     const [first] = topicsOf(language, phrase);
     if (first) counts.set(first.topic, (counts.get(first.topic) ?? 0) + 1);
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
-  return most && most[1] * 2 > phrases.length ? [{ topic: most[0], score: 0.8 }] : [];
+  if (!most || most[1] * 2 <= phrases.length) return [];
+  // One phrase alone tells the topic only where it has a word of what is said of it.
+  const own = language.stems(topic);
+  const said = () =>
+    new Set(
+      Object.values({ ...most[0], id: [] })
+        .flat()
+        .flatMap((form) => language.stems(form)),
+    );
+  return most[1] > 1 || own.some((stem) => said().has(stem)) ? [{ topic: most[0], score: 0.8 }] : [];
 }
+
+/** Topics that share words with a text that says what has gone wrong: nobody wants to do the usual things with it. */
+const troubles = /^(?:lost|stolen|broken|late|wrong)$/;
 
 const withoutDeterminer = (language: Language, text: string): string => {
   const [, first = '', rest = ''] = /^(\p{L}+'|\p{L}+ )(.*)$/u.exec(text) ?? [];
@@ -135,13 +151,19 @@ function ofTopic(language: Language, topic: Topic, isMany: boolean, add: Add): v
   });
 }
 
+/** What happens in a topic, and the words that name it. */
+function happeningIn(language: Language, topic: string): { situation: Happening; named: string } | undefined {
+  const words = ` ${language.words(topic).join(' ')} `;
+  const isIn = (name: string) => words.includes(` ${language.words(name).join(' ')} `);
+  const situation = language.data.situations.find((each) => each.words.some(isIn));
+  const named = situation?.words.filter(isIn).sort((a, b) => b.length - a.length)[0];
+  return situation && named !== undefined ? { situation, named } : undefined;
+}
+
 /** What is said of things of the topic's kind, and of what happens to it. */
 function ofKind(language: Language, topic: string, phrases: readonly string[], add: Add): string[] {
-  const words = language.words(topic);
-  const { situations, fields } = language.data;
-  const isIn = (name: string) => ` ${words.join(' ')} `.includes(` ${language.words(name).join(' ')} `);
-  const situation = situations.find(({ words: names }) => names.some(isIn));
-  const named = situation?.words.filter(isIn).sort((a, b) => b.length - a.length)[0];
+  const { fields } = language.data;
+  const { situation, named } = happeningIn(language, topic) ?? {};
   const thing: Thing | undefined = thingOf(language, topic, named, phrases);
   if (!thing) return [];
   const field = fields.find(({ id }) => id === thing.field);
@@ -196,15 +218,24 @@ function ofOwnWords(language: Language, text: string, phrases: readonly string[]
     });
     return;
   }
+  if (!language.isDeterminer(first) && listOf(language.data.questionWords).has(folded(first))) {
+    // Both languages keep the order of such a question inside a sentence.
+    language.data.wondering.forEach((frame, turn) => {
+      add('desire', 2 + turn, `${frame} ${core}`);
+    });
+    return;
+  }
+  if (isStatement(language, rest)) {
+    if (!opening || language.words(language.data.because).length > 0)
+      add('problem', 3, `${language.data.because} ${core}`);
+    return;
+  }
   if (language.isDeterminer(first) || !opening) {
-    const isStatement = !language.isDeterminer(first) && text !== '' && more.length > 0 && isSentence(language, first);
-    if (isStatement) add('problem', 3, `${language.data.because} ${core}`);
-    else {
-      const thing = language.isDeterminer(first) ? undefined : thingOf(language, core, undefined, phrases);
-      // With its article where the gender is known.
-      ofThing(language, (thing && agreed(language, theOf[language.tag], thing)) ?? core, 0, isMany, add);
-    }
-    if (!isStatement) add('noun', 0, withoutDeterminer(language, core));
+    const thing = language.isDeterminer(first) ? undefined : thingOf(language, core, undefined, phrases);
+    const whole = thing && agreed(language, theOf[language.tag], thing);
+    // With its article; where its gender is not known, no phrase fits.
+    if (whole !== undefined || thing === undefined) ofThing(language, whole ?? core, 0, isMany, add);
+    add('noun', 0, withoutDeterminer(language, core));
   }
 }
 
@@ -219,10 +250,25 @@ function tail(language: Language, spoken: string, left: readonly string[]): stri
   return pieces;
 }
 
-const isSentence = (language: Language, first: string): boolean =>
-  language.tag === 'es'
-    ? /^(?:no|me|se|tengo|quiero|perd[ií]|ya|hay|est[aá]|es|mi|la|el|necesito|nadie|alguien|creo)$/i.test(first)
-    : /^(?:je|j'\p{L}+|il|elle|on|nous|mon|ma|mes|c'est|ça|personne|quelqu'un|vous)$/iu.test(first);
+const listOf = (texts: readonly string[]) => new Set(texts.map(folded));
+
+/** Whether a phrase, given as its words, says that something is so. */
+function isStatement({ data, isDeterminer }: Language, words: readonly string[]): boolean {
+  const [first, ...rest] = words;
+  if (first === undefined || rest.length === 0) return false;
+  if (
+    listOf(data.subjects).has(folded(first)) ||
+    data.subjects.some((each) => each.endsWith("'") && folded(first).startsWith(each))
+  )
+    return true;
+  const endings = data.finite.filter((form) => form.startsWith('-')).map((form) => form.slice(1));
+  const forms = listOf(data.finite);
+  const isVerb = (word: string) =>
+    forms.has(folded(word)) ||
+    endings.some((ending) => word.length > ending.length + 2 && word.normalize('NFC').endsWith(ending));
+  const from = isDeterminer(first) ? 1 : 0;
+  return rest.slice(from).some(isVerb) || (from === 0 && isVerb(first));
+}
 
 /** Why a phrase is one that nobody would say. */
 export function isSayable(language: Language, text: string): boolean {
@@ -272,8 +318,12 @@ export function suggestInLanguage(
       });
     };
   const named = topicsOf(language, topic);
-  const matches = named.length > 0 ? named : topicOfPhrases(language, phrases);
-  for (const { topic: each, score } of matches) ofTopic(language, each, isMany, adder(score, 'lexicon', each.id));
+  const matches = named.length > 0 ? named : topicOfPhrases(language, topic, phrases);
+  const happens = happeningIn(language, topic)?.situation.id ?? '';
+  for (const { topic: each, score } of matches) {
+    const isAside = score < 1 && troubles.test(happens);
+    ofTopic(language, isAside ? { ...each, verbs: [] } : each, isMany, adder(score, 'lexicon', each.id));
+  }
   const isExact = matches.some(({ score }) => score === 1);
   const kinds = isExact ? [] : ofKind(language, topic, phrases, adder(matches.length > 0 ? 0.7 : 0.9, 'phrases'));
   if (!isExact || isMany)

@@ -1,20 +1,48 @@
 import type { Candidate } from '../candidates.js';
-import { languageOf } from '../languages/language.js';
+import { type Language, languageOf } from '../languages/language.js';
 import { saidOf } from '../languages/suggest-in-language.js';
+import { readLexicon } from '../lexicon.js';
 import { matchConcepts } from '../match-concepts.js';
-import { contentStems, withoutPoliteness, wordsOf } from '../text/normalise.js';
-import { functionWords, generalVerbs, withoutCarrier } from '../text/vocabulary.js';
+import { contentStems, wordsOf } from '../text/normalise.js';
+import { bareWords, functionWords, generalVerbs } from '../text/vocabulary.js';
 
 const general = new Set(contentStems([...generalVerbs]));
 /** The words of a phrase, as stems, that say what it is about. */
 const tellingStems = (text: string): string[] =>
-  contentStems(withoutCarrier(withoutPoliteness(wordsOf(text)))).filter(
-    (stem) => !functionWords.has(stem) && !general.has(stem),
+  contentStems(bareWords(text)).filter((stem) => !functionWords.has(stem) && !general.has(stem));
+
+/** The stems of all that the lexicon says of anything. */
+function vocabulary(language: Language | undefined): ReadonlySet<string> {
+  if (language) {
+    const { topics, fields, situations } = language.data;
+    const said = [
+      ...topics.flatMap(({ id: _, ...forms }) => Object.values(forms).flat()),
+      ...[...fields, ...situations].flatMap(({ say }) => say),
+    ];
+    return new Set(said.flatMap((text) => language.stems(text)));
+  }
+  const { concepts, fields, situations } = readLexicon();
+  const said = [
+    ...concepts.flatMap(({ forms }) => Object.values(forms).flat()),
+    ...[...fields, ...situations].flatMap(({ say }) => say),
+  ];
+  return new Set(said.flatMap((text) => contentStems(wordsOf(text))));
+}
+
+/**
+ * Whether a phrase is about what is known of a topic and not only names it: more than half of its telling words are, or a
+ * third of them and the lexicon has all others. "asdf balance" and "kill all humans in my account" are not.
+ */
+function isCredible(stems: readonly string[], known: ReadonlySet<string>, words: () => ReadonlySet<string>): boolean {
+  const own = stems.filter((stem) => known.has(stem)).length;
+  return (
+    own * 2 > stems.length || (own * 3 >= stems.length && stems.every((stem) => known.has(stem) || words().has(stem)))
   );
+}
 
 /**
  * Those phrases of a provider that are about the topic: they share a telling word with it, with the known phrases or with
- * what the lexicon says of its concepts, or with another phrase that does. A topic of which no word tells anything has
+ * what the lexicon says of its concepts, or with another phrase that does, and do not speak of something else beside. A topic of which no word tells anything has
  * no test.
  */
 export function onTopic(
@@ -36,8 +64,13 @@ export function onTopic(
       );
   for (const form of told) for (const stem of stemsOf(form)) known.add(stem);
   const stems = new Map(candidates.map((candidate) => [candidate, stemsOf(candidate.text)]));
+  let all: ReadonlySet<string> | undefined;
+  const vocab = () => {
+    all ??= vocabulary(language);
+    return all;
+  };
   const isNear = (words: ReadonlySet<string>) => (candidate: Candidate) =>
-    stems.get(candidate)!.some((stem) => words.has(stem));
+    stems.get(candidate)!.some((stem) => words.has(stem)) && isCredible(stems.get(candidate)!, words, vocab);
   const near = candidates.filter(isNear(known));
   const said = new Set([...known, ...near.flatMap((candidate) => stems.get(candidate)!)]);
   return candidates.filter(isNear(said));

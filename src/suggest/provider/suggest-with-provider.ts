@@ -17,7 +17,7 @@ export async function suggestWithProvider(provider: Provider, input: SuggestInpu
     const chosen = chooseSuggestions(input, near);
     const strays = answer.length - near.length;
     if (chosen.suggestions.length > 0) {
-      const notice = `${strays} of ${answer.length} phrases of the provider have no word in common with the topic and were left out`;
+      const notice = `${strays} of ${answer.length} phrases of the provider are not about the topic and were left out`;
       return { ...chosen, source: 'provider', concepts: [], ...(strays > 0 ? { notice } : {}) };
     }
     why = 'nothing of its answer could be used';

@@ -7,6 +7,11 @@ export const callerWords = dataTable<{
   politeness: string[];
   contractions: { [word: string]: string };
   irregular: { [word: string]: string };
+  definite: string[];
+  abstract: string[];
+  countable: string[];
+  sameVerbs: string[];
+  finite: string[];
   synonyms: string[];
   actions: string[];
   aspects: string[];
@@ -20,8 +25,15 @@ const determiners = new Set(['a', 'an', 'the', 'my', 'our', 'your', 'this', 'tha
  * The words of a phrase for comparison: NFC, lower case, punctuation dropped, contractions written out. Names such as
  * `account_balance` and `accountBalance` come apart into words.
  */
-export function wordsOf(text: string): string[] {
+export const wordsOf = (text: string): string[] => tokensOf(text).flatMap(writtenOut);
+
+function writtenOut(token: string): string[] {
   const { contractions } = callerWords();
+  return (Object.hasOwn(contractions, token) ? contractions[token]! : token.replace(/n't$/, ' not')).split(' ');
+}
+
+/** The words of a phrase as `wordsOf` has them, with their contractions: as it is said. */
+export function tokensOf(text: string): string[] {
   return text
     .normalize('NFC')
     .replace(/[\u2018\u2019]/g, "'")
@@ -31,10 +43,20 @@ export function wordsOf(text: string): string[] {
     .replace(/[^\p{L}\p{M}\p{N}' ]+/gu, ' ')
     .split(/\s+/)
     .map((word) => word.replace(/^'+|'+$/g, ''))
-    .filter(Boolean)
-    .flatMap((word) =>
-      (Object.hasOwn(contractions, word) ? contractions[word]! : word.replace(/n't$/, ' not')).split(' '),
-    );
+    .filter(Boolean);
+}
+
+/** The tokens of a text that are left when so many words are left out at its beginning and its end. */
+export function tokensWithin(text: string, before: number, behind: number): string[] {
+  const tokens = tokensOf(text);
+  const sizes = tokens.map((token) => writtenOut(token).length);
+  const end = sizes.reduce((sum, size) => sum + size, 0) - behind;
+  let at = 0;
+  return tokens.filter((_, index) => {
+    const from = at;
+    at += sizes[index]!;
+    return from >= before && at <= end;
+  });
 }
 
 /** The words without "please", "hello", "thank you" at either end. */

@@ -1,5 +1,5 @@
 import { once } from '../../package-info.js';
-import { callerWords, wordsOf } from './normalise.js';
+import { callerWords, withoutPoliteness, wordsOf } from './normalise.js';
 
 /** Openings before a verb phrase. The first ones are also used to make phrases. */
 export const desireCarriers = ['I want to', "I'd like to", 'I need to', 'can I'] as const;
@@ -22,6 +22,9 @@ export function withoutCarrier(words: readonly string[]): string[] {
   );
   return carrier ? words.slice(carrier.length) : [...words];
 }
+
+/** The words of a text without courtesy and without what only opens it: of "I'd like to pay my bill please", "pay my bill". */
+export const bareWords = (text: string): string[] => withoutCarrier(withoutPoliteness(wordsOf(text)));
 
 /** Verbs that open what callers ask for. A phrase that begins with one is taken for a command. */
 export const serviceVerbs = once(

@@ -1,0 +1,65 @@
+import { isDeterminer } from './text/normalise.js';
+import { serviceVerbs } from './text/vocabulary.js';
+import { isPluralNoun } from './typed-topic.js';
+
+const asks = /^(?:what|where|when|why|how|who|which)$/;
+const auxiliary = /^(?:is|are|was|were|am|do|does|did|can|could|will|would|should|has|have|may)$/;
+const pronoun = /^(?:i|you|we|it|they|he|she|there|someone|somebody|anyone|anybody|everyone|this|that|these|those)$/;
+/** Words that begin what is said of a subject. */
+const predicate =
+  /(?:ing|ed|en)$|^(?:able|available|back|closed|coming|covered|due|free|going|good|here|high|in|included|it|late|like|low|negative|not|wrong|on|open|out|part|ready|running|safe|sent|still|there|too|up|worth)$/;
+const preposition = /^(?:of|to|for|from|in|on|at|with|by|after|before|up|out|if|when|that)$/;
+
+/** How many words the subject of a question has that begins with it; undefined where that is not clear. */
+function subjectLength(words: readonly string[], verb: string, hasAsk: boolean): number | undefined {
+  const [first] = words;
+  if (first === undefined) return undefined;
+  if (pronoun.test(first)) return 1;
+  const isBe = /^(?:is|are|was|were)$/.test(verb);
+  // "what is the fee for a lost card": all that follows is what is asked for.
+  if (hasAsk && isBe && isDeterminer(first) && !words.slice(1).some((word) => predicate.test(word)))
+    return words.length <= 4 ? words.length : undefined;
+  const from = isDeterminer(first) ? 2 : isPluralNoun(first) ? 1 : undefined;
+  if (from === undefined) return undefined;
+  for (let length = from; length <= 4; length++) {
+    const next = words[length];
+    if (next === undefined) return undefined;
+    if (isBe || /^ha/.test(verb) ? predicate.test(next) : serviceVerbs().has(next) && !preposition.test(next))
+      return length;
+  }
+  return undefined;
+}
+
+/** The third person of a verb. */
+const thirdPerson = (verb: string): string =>
+  ({ have: 'has', do: 'does', go: 'goes' })[verb] ??
+  (/(?:s|x|ch|sh|z)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
+
+/**
+ * A question as part of a sentence, behind "can you tell me": "how late can I call" is "how late I can call", "is it open"
+ * is "if it is open". Undefined where it is not clear which words are its subject.
+ * @param tokens of a question, in lower case
+ */
+export function embeddedQuestion(tokens: readonly string[]): string[] | undefined {
+  const words = tokens.flatMap((token) =>
+    /^(?:what|where|when|why|how|who)'s$/.test(token) ? [token.slice(0, -2), 'is'] : [token],
+  );
+  const hasAsk = asks.test(words[0]!);
+  const at = hasAsk ? words.findIndex((word, index) => index > 0 && index < 5 && auxiliary.test(word)) : 0;
+  // "who works there" and "how much for nails" have their order already.
+  if (at < 0) return words[0] === 'how' && words[1] === 'to' ? [...words] : undefined;
+  const verb = words[at]!;
+  const before = hasAsk ? words.slice(0, at) : ['if'];
+  const rest = words.slice(at + 1);
+  // "what is included" and "who is the owner" are as they are.
+  if (hasAsk && at === 1 && verb !== 'do' && predicate.test(rest[0] ?? '') && !pronoun.test(rest[0]!))
+    return [...words];
+  const length = subjectLength(rest, verb, hasAsk);
+  if (length === undefined) return undefined;
+  const subject = rest.slice(0, length);
+  const said = rest.slice(length);
+  if (verb === 'did' || (said.length === 0 && !/^(?:is|are|was|were)$/.test(verb))) return undefined;
+  if (verb === 'do') return [...before, ...subject, ...said];
+  if (verb === 'does') return [...before, ...subject, thirdPerson(said[0]!), ...said.slice(1)];
+  return [...before, ...subject, verb, ...said];
+}

@@ -109,38 +109,24 @@ describe('what was left out is reported, never dropped silently', () => {
       'standard',
       /1 one-of says more than was analysed/,
     ],
-  ])(
-    '%s',
-    async (_, source, depth, message) => {
-      const [note] = (await issuesOf(source, depth)).filter(({ type }) => type === 'analysis-truncated');
-      expect(note).toMatchObject({ severity: 'info', location: 'grammar', code: 'ANA' });
-      expect(note!.message).toMatch(message);
-    },
-    120_000,
-  );
+  ])('%s', async (_, source, depth, message) => {
+    const [note] = (await issuesOf(source, depth)).filter(({ type }) => type === 'analysis-truncated');
+    expect(note).toMatchObject({ severity: 'info', location: 'grammar', code: 'ANA' });
+    expect(note!.message).toMatch(message);
+  });
 
-  it.runIf(isFull)(
-    'at depth deep the same phrases are few enough',
-    async () => {
-      expect(await types(many(1500), { depth: 'deep' })).not.toContain('analysis-truncated');
-    },
-    120_000,
-  );
+  it.runIf(isFull)('at depth deep the same phrases are few enough', async () => {
+    expect(await types(many(1500), { depth: 'deep' })).not.toContain('analysis-truncated');
+  });
 
-  it.runIf(isFull)(
-    'comparisons of sounds that were cut short',
-    async () => {
-      // All with all: words of the same sounds in another order pass every filter.
-      const phones = ['ba', 'da', 'ga', 'pa', 'ta', 'ka'];
-      const words = phones.flatMap((a) =>
-        phones.flatMap((b) => phones.flatMap((c) => phones.map((d) => a + b + c + d))),
-      );
-      const source = mainChoice(Object.fromEntries(words.map((word, n) => [word, `${n}`])));
-      const [note] = (await issuesOf(source)).filter(({ type }) => type === 'analysis-truncated');
-      expect(note!.message).toContain('not all of them were compared');
-    },
-    120_000,
-  );
+  it.runIf(isFull)('comparisons of sounds that were cut short', async () => {
+    // All with all: words of the same sounds in another order pass every filter.
+    const phones = ['ba', 'da', 'ga', 'pa', 'ta', 'ka'];
+    const words = phones.flatMap((a) => phones.flatMap((b) => phones.flatMap((c) => phones.map((d) => a + b + c + d))));
+    const source = mainChoice(Object.fromEntries(words.map((word, n) => [word, `${n}`])));
+    const [note] = (await issuesOf(source)).filter(({ type }) => type === 'analysis-truncated');
+    expect(note!.message).toContain('not all of them were compared');
+  });
 
   it('issues of one kind with one cause are one, with their number', async () => {
     const issues = await issuesOf(mainRule(`<item repeat="1-9">${digit}</item>`.repeat(70)), 'quick');
@@ -158,7 +144,7 @@ describe('what was left out is reported, never dropped silently', () => {
     expect(last.message).toMatch(new RegExp(`^${statistics.issues! - 200} further issues`));
     const ranks = issues.slice(0, -1).map(({ severity }) => ['error', 'warning', 'info'].indexOf(severity));
     expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
-    const few = await analyzeGrammar(mainChoice({ one: '1', two: '2', to: '3' }), { maxIssues: 1 });
+    const few = await analyzeGrammar(mainChoice({ two: '1', to: '2', amount: '3', account: '4' }), { maxIssues: 1 });
     expect(few.issues.map(({ severity }) => severity)).toEqual(['error', 'info']);
   });
 });

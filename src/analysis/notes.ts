@@ -5,11 +5,15 @@ const digits = (repeat: string) =>
   example(`<rule id="main" scope="public">
   <item repeat="${repeat}"><one-of><item>one</item><item>two</item><item>three</item></one-of></item>
 </rule>`);
-/** So many references to rules that there are not, in one line: each is a fault of its own. */
-const broken = (count: number) =>
-  example(
-    `<rule id="main" scope="public">yes${Array.from({ length: count }, (_, n) => `<ruleref uri="#r${n}"/>`).join('')}</rule>`,
-  );
+/** So many rules whose alternatives are mixed up in four ways: each is a fault of its own. */
+const broken = (count: number) => {
+  const pairs = ['amount account', 'mail male', 'brush rush', 'bow beau'].map((pair) => {
+    const items = pair.split(' ').map((word) => `<item>${word} <tag>out = "${word}";</tag></item>`);
+    return `<one-of>${items.join('')}</one-of>`;
+  });
+  const pair = pairs.join('');
+  return example(Array.from({ length: count }, (_, n) => `<rule id="r${n}" scope="public">${pair}</rule>`).join(''));
+};
 
 /** What an analysis says of itself: what it did not analyse, and what it did not report. */
 export const analysisTruncated = {
@@ -28,7 +32,7 @@ export const analysisIssuesDropped = {
   summary: 'There are more issues than are reported.',
   what: 'At most 200 issues are reported, the worst first. The message says how many were left out; they still count for the score.',
   why: 'Nobody reads a thousand lines: fix what is reported, then run the analysis again.',
-  bad: broken(220),
+  bad: broken(60),
   good: broken(3),
 } as const satisfies RuleDoc;
 

@@ -3,9 +3,9 @@ import type { LinkedGrammar } from '../grxml/link/linked-grammar.js';
 import type { ReadResult } from '../grxml/read/index.js';
 import type { Json } from '../grxml/semantics/index.js';
 import type { AnalysisDepth } from './depth.js';
-import type { Category } from './rule.js';
+import type { AnalysisRule, Category } from './rule.js';
 import { lossOf, type Risk, riskOf, type ScoreBreakdown, scoreOf } from './score.js';
-import { mappedRule } from './validation-rules.js';
+import { formalities, mappedRule } from './validation-rules.js';
 
 /** One issue, in the shape of the HTTP service. */
 export interface AnalysisIssue {
@@ -49,6 +49,8 @@ export interface Draft extends Omit<AnalysisIssue, 'line' | 'column' | 'end_line
   mass: number;
   /** Further ones of its kind that are not reported. */
   dropped?: number;
+  /** How its rule has differing findings reported together. */
+  together?: AnalysisRule['together'];
 }
 
 const rankOfRisk: { [risk in Risk]: number } = { fatal: 0, serious: 1, minor: 2 };
@@ -80,7 +82,7 @@ export function report(
   const issues = grouped
     .slice(0, maxIssues)
     .map(
-      ({ mass: _, dropped, ...issue }): AnalysisIssue =>
+      ({ mass: _, together: __, dropped, ...issue }): AnalysisIssue =>
         dropped === undefined
           ? issue
           : { ...issue, message: `${issue.message} (and ${dropped} more issues of this kind)` },
@@ -116,7 +118,13 @@ const namedLines = 8;
 /** Lines whose phrases with several meanings are reported by themselves; those of all others are reported together. */
 const mostAmbiguousLines = 2;
 /** Pairs of one kind that sound alike in one rule, and are reported one by one; the others together. */
-const mostPairs = 8;
+const mostPairs: { [severity in Severity]: number } = { error: 3, warning: 3, info: 0 };
+/** What two of more than forty alternatives are of a list: such lists hold names, which can be confirmed and not reworded. */
+const massInLongList = 0.05;
+/** Findings of one kind that are reported one by one where their messages differ; of more, the first stands for all. */
+const mostOfKind = 3;
+/** Pairs, or messages, that a finding which gathers several names besides its own. */
+const namedOthers = 3;
 
 const minorCategories: ReadonlySet<string> = new Set([
   ...['tokens', 'style', 'localisation', 'weights', 'performance', 'dtmf'],
@@ -127,7 +135,11 @@ const minorCodes: ReadonlySet<string> = new Set([
 /** Examples that describe what callers say, and a document that is missing: one habit, one cause, whatever it does. */
 const graveCodes: ReadonlySet<string> = new Set(['COV-10', 'STR-13']);
 /** What follows from a first slip, and what one habit of naming repeats for every rule. */
-const habits: ReadonlySet<string> = new Set(['xml-syntax', 'rule-id', 'uri-syntax', 'ruleref-fragment', 'rule-unused']);
+const habits: ReadonlySet<string> = new Set([
+  ...['xml-syntax', 'rule-id', 'uri-syntax', 'ruleref-fragment', 'rule-unused', 'attribute-unknown'],
+  // A literal in a script looks like a variable.
+  'tag-undefined-variable',
+]);
 
 /** Kinds that repeat for one cause: the habits of an author or a tool, not single slips. */
 const repeats = (draft: Draft): boolean => {
@@ -146,19 +158,26 @@ const partsAtLine = ({ code }: Draft): boolean => code === 'AMB-01' || code === 
 /** Puts findings of one kind into one where they repeat, with their number and the first places; the order stays. */
 function groupRepeats(drafts: readonly Draft[]): Draft[] {
   const pairs = new Map<string, number>();
+  const alone = new Map<string, Set<string>>();
+  for (const { type, severity, message } of drafts) {
+    const kind = `${type} ${severity}`;
+    alone.set(kind, (alone.get(kind) ?? new Set()).add(message));
+  }
   const ambiguousLines = new Map<string, Set<number>>();
   const byKind = new Map<string, Draft[]>();
   const kinds = new Map<Draft, Draft[]>();
   for (const draft of drafts) {
     let kind = `${draft.type} ${draft.severity}`;
     // The same words about several places: a misspelt variable that is read three times is one mistake.
-    if (draft.category === 'confusability' && draft.type !== 'pronunciation-unused' && !repeats(draft)) {
+    if (draft.together === 'pairs') {
       const place = `${kind} ${draft.location}`;
       const count = (pairs.get(place) ?? 0) + 1;
       pairs.set(place, count);
       // In a list of a thousand names hundreds sound alike: the worst are shown, the others counted.
-      kind = count <= mostPairs ? `${place} ${draft.message}` : place;
-    } else if (!repeats(draft)) kind += ` ${draft.message}`;
+      const isAlone = count <= mostPairs[draft.severity] && draft.mass >= massInLongList;
+      kind = isAlone ? `${place} ${draft.message}` : place;
+    } else if (draft.together === 'never') kind += ` ${draft.message}`;
+    else if (!repeats(draft) && alone.get(kind)!.size <= mostOfKind) kind += ` ${draft.message}`;
     if (partsAtLine(draft)) {
       const lines = ambiguousLines.get(kind) ?? new Set();
       ambiguousLines.set(kind, lines);
@@ -181,21 +200,36 @@ function groupRepeats(drafts: readonly Draft[]): Draft[] {
     const count = all.reduce((sum, { dropped = 0 }) => sum + 1 + dropped, 0);
     const { dropped: _, ...first } = draft;
     const messages = [...new Set(all.map(({ message }) => message))].slice(0, 100);
+    const places = `${count} of this kind (line${lines.length > 1 ? 's' : ''} ${named})`;
     return [
       {
         ...first,
         location: inOneRule ? draft.location : 'grammar',
-        message: `${draft.message}; ${count} of this kind (line${lines.length > 1 ? 's' : ''} ${named})`,
+        message: `${draft.message}; ${places}${othersOf(all, messages)}`,
         evidence: { count, lines: lines.slice(0, 100), messages },
       },
     ];
   });
 }
 
+/** What else is among findings that are reported together: the next pairs of phrases, or of few messages the others. */
+function othersOf(all: readonly Draft[], messages: readonly string[]): string {
+  const [, ...others] = all[0]!.together === 'pairs' ? all.flatMap(pairNamed) : messages;
+  if (others.length === 0 || (all[0]!.together !== 'pairs' && others.length > namedOthers)) return '';
+  const more = others.length > namedOthers ? ', …' : '';
+  return `: also ${others.slice(0, namedOthers).join(', ')}${more}`;
+}
+
+/** `"amount"/"account"` */
+function pairNamed({ evidence }: Draft): string[] {
+  const phrases = evidence && typeof evidence === 'object' && !Array.isArray(evidence) ? evidence.phrases : undefined;
+  return Array.isArray(phrases) ? [phrases.map((phrase) => `"${phrase}"`).join('/')] : [];
+}
+
 function fromValidation(diagnostic: Diagnostic, read: ReadResult, depth: AnalysisDepth): Draft[] {
   const { code, severity, message, hint, rule, line, column, end_line, end_column } = diagnostic;
   const mapped = mappedRule(code, severity);
-  if (mapped.upTo && depth !== mapped.upTo) return [];
+  if (formalities.has(code) || (mapped.upTo && depth !== mapped.upTo)) return [];
   const isRoot = rule !== undefined && rule === read.grammar?.root;
   // Only errors make a document invalid: what the validation calls an error stays one.
   const own = (isRoot ? mapped.rootSeverity : undefined) ?? mapped.severity;

@@ -51,15 +51,20 @@ export type Report = (finding: AnalysisFinding) => void;
 interface AnyRule extends RuleDoc {
   id: RuleNumber;
   category: Category;
+  /**
+   * How findings of the rule that differ are reported together: `pairs` of phrases by their rule, once several are
+   * reported one by one; `never` where each has a cause of its own. Otherwise by risk and category (report.ts).
+   */
+  together?: 'pairs' | 'never';
   /** Documents that an example is analysed together with (`--with`). */
   with?: { bad?: string; good?: string };
   /** Other documents that the examples refer to, by file name. */
   files?: { readonly [name: string]: string };
 }
 
-/** Looks at the document alone. */
+/** Looks at the document alone. What concerns its upkeep, and no call, is of depth deep. */
 export interface QuickRule extends AnyRule {
-  depth: 'quick';
+  depth: 'quick' | 'deep';
   check(subject: QuickSubject, report: Report): void;
 }
 /** Looks at what is said, what it means and how it sounds. */
@@ -91,9 +96,11 @@ function complete<Kind extends AnalysisRule>(text: RuleText<Kind>) {
   });
 }
 
-/** Rules that look at the document alone. */
-export function quickRules(texts: readonly Omit<RuleText<QuickRule>, 'depth'>[]): readonly QuickRule[] {
-  return texts.map((text) => complete<QuickRule>({ ...text, depth: 'quick' }));
+/** Rules that look at the document alone, of depth quick unless they say otherwise. */
+export function quickRules(
+  texts: readonly (Omit<RuleText<QuickRule>, 'depth'> & { depth?: 'deep' })[],
+): readonly QuickRule[] {
+  return texts.map((text) => complete<QuickRule>({ depth: 'quick', ...text }));
 }
 
 /** Rules that look at what is said, what it means and how it sounds. */

@@ -47,7 +47,6 @@ export const mappedRules: ReadonlyMap<string, MappedRule> = new Map([
   ['phrase-two-meanings', row('AMB-01', 'error', { upTo: 'quick' })],
   ['tag-format-missing', row('SEM-03', 'error')],
   ['tag-format-unknown', row('SEM-03', 'error')],
-  ['tag-format-dialect', row('SEM-03', 'warning')],
   ['tag-script', row('SEM-04', 'error')],
   ['tag-script-modern', row('SEM-04', 'error')],
   ['tag-rules-unreferenced', row('SEM-05', 'error')],
@@ -71,6 +70,9 @@ export const mappedRules: ReadonlyMap<string, MappedRule> = new Map([
   ['version', row('STY-03', 'info')],
   ['grammar-namespace', row('STY-03', 'info')],
 ]);
+
+/** What says nothing about calls on the platform that the grammar is for, and is left to the validation. */
+export const formalities: ReadonlySet<string> = new Set(['dtmf-language', 'tag-format-dialect']);
 
 /** Every other finding of the validation. */
 export function mappedRule(code: string, severity: Severity): MappedRule {

@@ -20,7 +20,7 @@ const cases: [string[], string[]][] = [
   [['talk to someone about my amount', 'talk to someone about my account'], ['sounds-alike']],
 ];
 
-describe('what sounds are compared', { timeout: 60_000 }, () => {
+describe('what sounds are compared', () => {
   it.each(cases)('%j: %j', async (words, expected) => {
     const { issues } = await analyzeGrammar(menu(...words));
     expect(issues.map(({ type }) => type).filter((type) => soundTypes.test(type))).toEqual(expected);

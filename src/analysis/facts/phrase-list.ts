@@ -16,6 +16,10 @@ export interface ListedPhrase {
   readings: Reading[];
 }
 
+/** The phrases in the order of their length: the shortest shows best what is meant. */
+export const shortestFirst = (phrases: readonly ListedPhrase[]): ListedPhrase[] =>
+  [...phrases].sort((a, b) => a.words.length - b.words.length);
+
 /** Parses that are looked at per phrase. */
 const mostParses = 6;
 /** Of a language that is too large to be listed a draw is as good as a larger draw. */

@@ -5,7 +5,14 @@ import type { SpokenSubject } from '../subject.js';
 import type { Choice } from './choices.js';
 import type { Reading } from './reading.js';
 import { ReportedPairs } from './reported-pairs.js';
-import { firstDiffering, heardSimilarity, mayGoUnheard, placeOfWord, type SoundPair } from './sound-pair.js';
+import {
+  firstDiffering,
+  heardSimilarity,
+  mayGoUnheard,
+  meanNothingElse,
+  placeOfWord,
+  type SoundPair,
+} from './sound-pair.js';
 import type { Sounds } from './sounds.js';
 import { differingSites, leastSimilarity, similarityOfSites, type WordSite } from './word-sites.js';
 
@@ -69,6 +76,7 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
     for (const similar of joined.pairs) {
       const [a, b] = [entries[similar.a]!, entries[similar.b]!];
       if (a.alternative === b.alternative || a.text.toLowerCase() === b.text.toLowerCase()) continue;
+      if (meanNothingElse([a, b], sounds)) continue;
       const isSameList = hasOneMeaning[a.alternative]! && hasOneMeaning[b.alternative]!;
       const key = Math.min(a.option, b.option) * entries.length + Math.max(a.option, b.option);
       if ((best.get(key)?.pair.similarity ?? 0) >= similar.similarity && !isSameList) continue;

@@ -6,7 +6,7 @@ import type { Choice } from './choices.js';
 import type { Reading } from './reading.js';
 import type { Sounds } from './sounds.js';
 import { similarityOfSites, type WordSite } from './word-sites.js';
-import { isNumber, letterOf } from './words.js';
+import { areWordings, isNumber, letterOf } from './words.js';
 
 /** Two phrases that compete at one point of a call, mean different things and sound alike. */
 export interface SoundPair {
@@ -118,7 +118,18 @@ export const mayGoUnheard =
 
 /** The value of a phrase is its words: that it differs from that of other words says nothing. */
 export function saysItself({ value }: Reading, text: string): boolean {
-  return typeof value === 'string' && value.toLowerCase() === text.toLowerCase();
+  const [only, ...more] = value && typeof value === 'object' ? Object.values(value) : [value];
+  return more.length === 0 && typeof only === 'string' && only.trim().toLowerCase() === text.toLowerCase();
+}
+
+/** Two phrases whose values are their words may be wordings of one thing, or words that carry none. */
+export function meanNothingElse(
+  sides: readonly { text: string; words: readonly string[]; reading: Reading }[],
+  { easilyLost }: Pick<Sounds, 'easilyLost'>,
+): boolean {
+  if (!sides.every(({ reading, text }) => saysItself(reading, text))) return false;
+  const isIdle = ({ words }: (typeof sides)[number]) => words.every((word) => easilyLost.has(word.toLowerCase()));
+  return sides.every(isIdle) || areWordings(sides[0]!.words, sides[1]!.words);
 }
 
 /**

@@ -42,6 +42,67 @@ export const functionWords: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Forms that are both spoken everywhere. */
+export const contractions: readonly (readonly [short: string, long: string])[] = [
+  ["i'd", 'i would'],
+  ["i'm", 'i am'],
+  ["i'll", 'i will'],
+  ["don't", 'do not'],
+  ["can't", 'cannot'],
+  ["doesn't", 'does not'],
+  ["isn't", 'is not'],
+  ["wouldn't", 'would not'],
+  ["it's", 'it is'],
+  ["that's", 'that is'],
+  ["what's", 'what is'],
+  ["where's", 'where is'],
+];
+
+/** The usual answers to a yes/no question besides the plain ones; of each group one is enough. */
+export const affirmations = [
+  ['yeah'],
+  ['yep', 'yup'],
+  ['correct', "that's correct"],
+  ["that's right", 'right'],
+  ['sure', 'okay', 'ok'],
+] as const;
+export const negations = [
+  ['nope', 'nah'],
+  ['no thanks', 'no thank you'],
+  ["that's wrong", 'wrong', 'incorrect', "that's not right", 'not really'],
+] as const;
+
+const plainAnswers: ReadonlySet<string> = new Set([
+  ...['yes', 'no', ...affirmations.flat(), ...negations.flat()],
+  // Of other languages the plain ones, which nobody can reword.
+  ...['sí', 'vale', 'claro', 'oui', 'non', 'ouais', "d'accord", 'ja', 'nein', 'sim', 'não'],
+]);
+
+/** It answers a yes/no question: such answers are short, and cannot be reworded. */
+export const isPlainAnswer = (text: string): boolean => plainAnswers.has(text.toLowerCase());
+
+const opening = /^(?:(?<yes>yes|yeah|yep|yup|sure|okay|ok)|no|nope|nah)(?: |$)/;
+
+/** Two wordings of one thing: they differ by a contraction or a plural, or both say yes, or no. */
+export function areWordings(a: readonly string[], b: readonly string[]): boolean {
+  const [x, y] = [wordingOf(a), wordingOf(b)];
+  if (x.answer && y.answer) return x.answer === y.answer;
+  return x.words.length === y.words.length && x.words.every((word, i) => isInflected(word, y.words[i]!));
+}
+
+const isInflected = (a: string, b: string) =>
+  a === b || [`${a}s`, `${a}es`].includes(b) || [`${b}s`, `${b}es`].includes(a);
+
+/** Small letters, no contraction, and what answer a phrase begins with. */
+function wordingOf(words: readonly string[]): { answer?: 'yes' | 'no'; words: string[] } {
+  let text = ` ${words.join(' ').toLowerCase()} `;
+  for (const [short, long] of contractions) text = text.replaceAll(` ${short} `, ` ${long} `);
+  text = text.trim();
+  const [first, isYes] = opening.exec(text) ?? [];
+  const rest = text.slice(first?.length ?? 0);
+  return { ...(first === undefined ? {} : { answer: isYes ? 'yes' : 'no' }), words: (rest || text).split(' ') };
+}
+
 /** Openings that callers put before what they want. */
 export const carriers = [
   'i want to',

@@ -141,7 +141,7 @@ describe('a lexicon that cannot be used is reported, and the rest goes on', () =
       const { unused } = await analyze(names('n.pls'), { 'n.pls': pls(entries) });
       expect(unused).toEqual([]);
     }
-  }, 60_000);
+  });
 
   it('nothing is asked for without need: not at depth quick, not for key presses, one lexicon once', async () => {
     const asked: string[] = [];

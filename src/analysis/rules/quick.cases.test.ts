@@ -93,7 +93,8 @@ const table: readonly RuleCases[] = [
   },
   {
     code: 'weights-partial',
-    accepts: [weighted(2, 3), weighted(undefined, undefined), weighted(1, 1, 1)],
+    // One of several has a weight on purpose.
+    accepts: [weighted(2, 3), weighted(undefined, undefined), weighted(1, 1, 1), weighted(0.05, undefined, undefined)],
     rejects: [weighted(2, undefined), weighted(undefined, 0.2, 0.3), weighted(0.5, 0.5, undefined)],
   },
   {
@@ -123,7 +124,8 @@ const table: readonly RuleCases[] = [
   {
     code: 'token-abbreviation',
     // "PIN" is spoken as a word; where everything is in capitals, capitals say nothing.
-    accepts: ['account balance', 'my PIN', 'ACH TRANSFER', 'I pay'],
+    // "Rep" is said as it is written.
+    accepts: ['account balance', 'my PIN', 'ACH TRANSFER', 'I pay', 'my sales rep', of('ALAN', 'EVE', 'call')],
     rejects: ['acct balance', 'my ACH transfer', 'the billing dept.'],
   },
   {

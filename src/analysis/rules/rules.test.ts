@@ -26,7 +26,7 @@ function analyze(source: string, rule: AnalysisRule, other: string | undefined) 
   });
 }
 
-describe.each(analysisRules.map((rule) => [rule.code, rule] as const))('%s', { timeout: 120_000 }, (code, rule) => {
+describe.each(analysisRules.map((rule) => [rule.code, rule] as const))('%s', (code, rule) => {
   it('is reported for its bad example, with the way out', async () => {
     const { issues } = await analyze(rule.bad, rule, rule.with?.bad);
     const own = issues.filter((issue) => issue.type === code);

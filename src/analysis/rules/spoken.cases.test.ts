@@ -147,20 +147,30 @@ const table: readonly RuleCases[] = [
   {
     code: 'menu-without-help',
     accepts: [
-      menu('sales', 'billing', 'help'),
+      { source: menu('sales', 'billing', 'help'), beside: menu('yes', 'no') },
       { source: menu('sales', 'billing', 'orders'), beside: commands },
-      menu('sales', 'billing'),
+      { source: menu('sales', 'billing'), beside: menu('yes', 'no') },
+      // Nothing is known of what is active with it.
+      menu('sales', 'billing', 'orders'),
     ],
     rejects: [
-      menu('sales', 'billing', 'orders'),
       { source: menu('sales', 'billing', 'orders'), beside: menu('yes', 'no') },
-      menu('helpful hints', 'billing', 'orders'),
+      { source: menu('sales', 'billing', 'orders'), beside: keys('1') },
+      { source: menu('helpful hints', 'billing', 'orders'), beside: menu('yes', 'no') },
     ],
   },
   {
     code: 'contraction-one-sided',
-    accepts: [of("I'd like tea", 'I would like tea'), 'I like tea', "if you don't mind"],
-    rejects: ["I'd like my balance", 'it is late', of("what's my balance", 'what is my bill')],
+    accepts: [
+      of("I'd like tea", 'I would like tea'),
+      'I like tea',
+      "if you don't mind",
+      // Neither form has the other one there.
+      'yes I am',
+      of('I would not', "I wouldn't"),
+      "I don't know",
+    ],
+    rejects: ["I'd like my balance", 'it is late', of("what's my balance", 'what is my bill'), 'I do not know'],
   },
   {
     code: 'determiner-rigid',
@@ -229,8 +239,13 @@ const table: readonly RuleCases[] = [
       same('brush', 'rush'),
       // Half of the sounds are alike, and the recogniser errs no more often than with any two words.
       menu('picture light', 'couch light'),
+      // Without a value these are wordings of one thing.
+      of('no', 'nope'),
+      of("no I wouldn't", 'no I would not'),
+      of('pepper', 'peppers'),
+      of('the', 'a'),
     ],
-    rejects: [menu('brush', 'rush'), menu('rate', 'late'), menu('hurry', 'worry')],
+    rejects: [menu('brush', 'rush'), of('brush', 'rush'), menu('rate', 'late'), menu('hurry', 'worry')],
   },
   {
     code: 'sounds-shared-word',
@@ -253,8 +268,18 @@ const table: readonly RuleCases[] = [
   },
   {
     code: 'words-short',
-    accepts: [menu('yes', 'no'), menu('one', 'two'), menu('payment', 'delivery'), same('fee', 'pay')],
-    rejects: [menu('fee', 'pay', 'ship'), menu('fee', 'delivery'), menu('buy', 'delivery')],
+    accepts: [
+      menu('yes', 'no', 'sure', 'okay'),
+      menu('one', 'two', 'six'),
+      menu('payment', 'delivery'),
+      same('fee', 'pay', 'ship'),
+      menu('the', 'by', 'in'),
+    ],
+    rejects: [
+      menu('fee', 'pay', 'ship'),
+      { source: menu('fee', 'delivery'), depth: 'deep' },
+      { source: menu('buy', 'delivery'), depth: 'deep' },
+    ],
   },
   {
     code: 'sounds-like-command',
@@ -280,8 +305,16 @@ const table: readonly RuleCases[] = [
       // Numbers of other languages; nobody swallows three words.
       inLanguage('pt-PT', tagged({ trinta: '30', 'trinta e três': '33' })),
       menu('mushrooms', 'large pizza with mushrooms'),
+      // The longer one only adds to it, or says yes as well.
+      items(['pizza', '{ food: "pizza" }'], ['pizza with ham', '{ food: "pizza", topping: "ham" }']),
+      of('yes', 'yes I am'),
     ],
-    rejects: [menu('York', 'New York'), menu('account', 'account balance'), menu('new card', 'new card fee')],
+    rejects: [
+      menu('York', 'New York'),
+      of('York', 'New York'),
+      menu('account', 'account balance'),
+      menu('new card', 'new card fee'),
+    ],
   },
   {
     code: 'boundaries-differ',
@@ -587,10 +620,16 @@ const table: readonly RuleCases[] = [
     code: 'keys-missing',
     accepts: [
       { source: times('4', digit), beside: keys(times('4', of('1', '2'))) },
-      times('2', digit),
-      menu('sales', 'billing', 'orders'),
+      { source: times('2', digit), beside: commands },
+      { source: menu('sales', 'billing', 'orders'), beside: commands },
+      // Nothing is known of what is active with it.
+      times('4', digit),
     ],
-    rejects: [times('4', digit), `please ${times('6', digit)}`, { source: times('5', digit), beside: commands }],
+    rejects: [
+      { source: times('4', digit), beside: commands },
+      { source: `please ${times('6', digit)}`, beside: commands },
+      { source: times('5', digit), beside: menu('yes', 'no') },
+    ],
   },
   {
     code: 'perplexity-high',

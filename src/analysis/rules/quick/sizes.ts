@@ -97,6 +97,7 @@ export const sizesRules = quickRules([
   {
     id: 'STY-04',
     code: 'rule-long',
+    depth: 'deep',
     severity: 'info',
     summary: 'A long rule without sub-rules.',
     what: `A rule has more than ${mostWords} words and optional parts, refers to no other rule, and is more than a flat list.`,
@@ -124,6 +125,7 @@ export const sizesRules = quickRules([
   {
     id: 'STY-05',
     code: 'nesting-deep',
+    depth: 'deep',
     severity: 'info',
     summary: 'Elements that are nested very deeply.',
     what: `Items and one-ofs are nested more than ${mostLevels} deep within one rule.`,

@@ -68,6 +68,7 @@ export const structureRules = quickRules([
   {
     id: 'STR-11',
     code: 'nesting-redundant',
+    depth: 'deep',
     severity: 'info',
     summary: 'An element that only wraps another one.',
     what: 'A one-of with a single alternative, unless it is all of a rule (a list with one entry), or an item without repeat whose only content is another item.',
@@ -99,6 +100,7 @@ export const structureRules = quickRules([
   {
     id: 'STR-12',
     code: 'scope-all-public',
+    depth: 'deep',
     severity: 'info',
     summary: 'Every rule is public, helpers too.',
     what: 'All rules of a grammar with three or more rules are public, though some are used from inside only as far as this document tells.',
@@ -119,6 +121,7 @@ export const structureRules = quickRules([
   {
     id: 'STY-01',
     code: 'rule-name-style',
+    depth: 'deep',
     severity: 'info',
     summary: 'Rule names in several styles.',
     what: 'Names of several words are written in more than one way, each for a fifth of them at least: camelCase here, snake_case there.',
@@ -142,6 +145,7 @@ export const structureRules = quickRules([
   {
     id: 'STY-02',
     code: 'example-missing',
+    depth: 'deep',
     severity: 'info',
     summary: 'A grammar without any example.',
     what: 'No public rule of a grammar with more than ten different words has an example of what it accepts. A grammar that is one list, without references, is its own example.',

@@ -23,12 +23,13 @@ export const tokensRules = quickRules([
     code: 'token-abbreviation',
     severity: 'warning',
     summary: 'An abbreviation instead of what is spoken.',
-    what: 'A token is a written abbreviation (acct, dept), or two to five capitals that are spelt out, in a grammar that is not all in capitals.',
+    what: 'A token is a written abbreviation (acct, dept), or two to five capitals that are spelt out, in a grammar whose words are not capitals for the most part.',
     why: 'Callers say the whole word or the letters; how a recogniser reads the abbreviation differs from platform to platform.',
     check({ grammar, isEnglish }, report) {
       if (!isEnglish) return;
       const { spoken: written } = abbreviations();
-      const isShouting = voiceTokens(grammar, (text) => /[a-z]/.test(text)).length === 0;
+      const texts = [...partsOf(grammar).tokens.keys()].filter((text) => /[a-z]{2}/i.test(text));
+      const isShouting = texts.filter((text) => !/[a-z]/.test(text)).length * 2 > texts.length;
       const isAcronym = (text: string) => !isShouting && /^[A-Z]{2,5}$/.test(text) && !spokenAsWord.has(text);
       const long = (text: string) => {
         const bare = text.toLowerCase().replace(/\.$/, '');
@@ -48,6 +49,7 @@ export const tokensRules = quickRules([
   {
     id: 'TOK-04',
     code: 'token-case',
+    depth: 'deep',
     severity: 'info',
     summary: 'The same word in different case.',
     what: 'A word is written with small letters in one place and with capitals in another.',
@@ -104,7 +106,7 @@ export const tokensRules = quickRules([
       if (quoted.length === 0) return;
       report({
         at: quoted[0]!,
-        message: `${quoted.length} quoted tokens of several words, such as "${quoted[0]!.text}"`,
+        message: `${quoted.length === 1 ? 'a quoted token' : `${quoted.length} quoted tokens`} of several words, such as "${quoted[0]!.text}"`,
         fix: 'leave the quotes out unless your platform has a pronunciation for the whole',
         severity: 'info',
       });

@@ -7,14 +7,14 @@ export const weightsRules = quickRules([
     code: 'weights-partial',
     severity: 'info',
     summary: 'Some alternatives have a weight, others have none.',
-    what: 'In a one-of some items carry a weight and some do not: those without one count as 1.',
+    what: 'In a one-of most items carry a weight and some do not: those without one count as 1. Where few carry one, these were singled out on purpose.',
     why: 'What is 1 among weights of 0.2 becomes the most likely of all, which few authors mean.',
     check({ grammar }, report) {
       for (const rule of grammar.rules) {
         walk(rule.expansion, (part) => {
           if (part.kind !== 'one-of') return;
           const bare = part.alternatives.filter((item) => item.weight === undefined).length;
-          if (bare === 0 || bare === part.alternatives.length) return;
+          if (bare === 0 || bare * 2 > part.alternatives.length) return;
           report({
             at: part,
             message: `${bare} of ${part.alternatives.length} alternatives have no weight and count as 1`,

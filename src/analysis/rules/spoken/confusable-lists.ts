@@ -1,6 +1,6 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
 import { massOf, similarAlternatives } from '../../facts/similar-alternatives.js';
-import { isNumber, letterOf } from '../../facts/words.js';
+import { isNumber, isPlainAnswer, letterOf } from '../../facts/words.js';
 import { spokenRules } from '../../rule.js';
 
 const teensAndTens = [
@@ -14,6 +14,8 @@ const teensAndTens = [
 ] as const;
 
 const fewPhones = 3;
+/** From so many short options on, they compete with one another. */
+const fewOptions = 3;
 
 const leastListed = 8;
 
@@ -47,9 +49,9 @@ export const confusableListsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Very short alternatives.',
-    what: 'Alternatives that decide about the result can be said only with three sounds or fewer. Three of them make a warning, fewer an information. Yes and no, letters and numbers do not count.',
+    what: 'Alternatives that decide about the result can be said only with three sounds or fewer. Three of them make a warning, fewer an info, at depth deep. Plain answers (yes, no, sure), words without stress (the, by), letters and numbers do not count.',
     why: 'A short word has little to go by: half of it is lost in one moment of noise.',
-    check({ choices, sounds }, report) {
+    check({ choices, sounds, depth }, report) {
       if (!sounds) return;
       for (const choice of choices) {
         if (!choice.matters) continue;
@@ -58,13 +60,14 @@ export const confusableListsRules = spokenRules([
             phrases.length > 0 &&
             phrases.every(
               ({ text, words }) =>
-                !/^(yes|no|yeah|nope|yep)$/i.test(text) &&
+                !isPlainAnswer(text) &&
                 !isNumber(words) &&
+                !words.every((word) => sounds.easilyLost.has(word.toLowerCase())) &&
                 !words.some((word) => letterOf(word)) &&
                 (sounds.of(text).variants[0]?.length ?? Infinity) <= fewPhones,
             ),
         );
-        if (short.length === 0) continue;
+        if (short.length === 0 || (short.length < fewOptions && depth !== 'deep')) continue;
         const texts = short.map(({ phrases }) => phrases[0]!.text);
         report({
           at: short[0]!.item,
@@ -74,7 +77,7 @@ export const confusableListsRules = spokenRules([
             .join(', ')}`,
           fix: 'use words of two syllables or more',
           evidence: { phrases: texts.slice(0, 20) },
-          severity: short.length >= 3 ? 'warning' : 'info',
+          severity: short.length >= fewOptions ? 'warning' : 'info',
           mass: massOf(
             choice,
             short.map(({ item }) => item),

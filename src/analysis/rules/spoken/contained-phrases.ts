@@ -1,11 +1,33 @@
+import type { Json } from '../../../grxml/semantics/index.js';
+import type { SpokenAlternative } from '../../facts/choices.js';
 import { massOf } from '../../facts/similar-alternatives.js';
-import { isNumber } from '../../facts/words.js';
+import { saysItself } from '../../facts/sound-pair.js';
+import { areWordings, isNumber } from '../../facts/words.js';
 import { spokenRules } from '../../rule.js';
 
 const leastAlternatives = 30;
 
 /** A value, as JSON text, that is a number of several digits: lower ones may be those of the options of a menu. */
 const isNumeric = (meaning: string): boolean => /^"?-?\d{2,}(?:\.\d+)?"?$/.test(meaning);
+
+type Said = SpokenAlternative['phrases'][number];
+
+/** What a phrase means is something else than what a part of it means, and not that with more to it. */
+function meansAnother(whole: Said, part: Said): boolean {
+  const [a, b] = [whole.reading, part.reading];
+  if (a.meaning === b.meaning || [a.meaning, b.meaning].every(isNumeric)) return false;
+  const areWords = saysItself(a, whole.text) && saysItself(b, part.text);
+  return !(areWords && areWordings(whole.words, part.words)) && !holds(a.value, b.value);
+}
+
+/** An object that has all the properties of another one, with the same values. */
+function holds(value: Json | undefined, part: Json | undefined): boolean {
+  if (!isObject(value) || !isObject(part)) return false;
+  return Object.entries(part).every(([name, each]) => JSON.stringify(value[name]) === JSON.stringify(each));
+}
+
+const isObject = (value: Json | undefined): value is { [name: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const containedPhrasesRules = spokenRules([
   {
@@ -57,17 +79,17 @@ export const containedPhrasesRules = spokenRules([
     depth: 'standard',
     severity: 'info',
     summary: 'A phrase is the beginning or the end of another one.',
-    what: 'Within a one-of a phrase with one meaning begins another phrase with a different meaning, or is all of it but the first word. Numbers begin and end numbers by nature, and do not count.',
+    what: 'Within a one-of a phrase with one meaning begins another phrase with a different meaning, or is all of it but the first word. Numbers begin and end numbers by nature, and do not count; neither do two ways to say yes or no without a value, nor a longer phrase whose value only adds properties.',
     why: 'A word that is swallowed, or a pause after the first part, turns the one into the other.',
-    check({ choices, grammar }, report) {
+    check({ choices, grammar, sounds }, report) {
       if (grammar.mode !== 'voice') return;
       for (const choice of choices) {
         if (!choice.matters) continue;
-        const meanings = new Map<string, Set<string>>();
+        const known = new Map<string, Said[]>();
         const all = choice.alternatives.flatMap(({ item, phrases }) => phrases.map((phrase) => ({ item, ...phrase })));
-        for (const { text, reading } of all) {
-          const key = text.toLowerCase();
-          meanings.set(key, (meanings.get(key) ?? new Set()).add(reading.meaning));
+        for (const said of all) {
+          const key = said.text.toLowerCase();
+          known.set(key, [...(known.get(key) ?? []), said]);
         }
         const found = new Map<string, typeof all>();
         for (const phrase of all) {
@@ -78,9 +100,8 @@ export const containedPhrasesRules = spokenRules([
             // A pause may follow any word; of several words at the beginning hardly ever all are swallowed.
             const ends = n === words.length - 1 ? [lower.slice(1).join(' ')] : [];
             for (const part of [lower.slice(0, n).join(' '), ...ends]) {
-              const others = meanings.get(part);
-              if (!others || (others.size === 1 && others.has(phrase.reading.meaning))) continue;
-              if ([phrase.reading.meaning, ...others].every(isNumeric)) continue;
+              const others = known.get(part)?.filter((other) => meansAnother(phrase, other)) ?? [];
+              if (others.length === 0 || part.split(' ').every((word) => sounds?.easilyLost.has(word))) continue;
               const wholes = found.get(part);
               if (wholes) wholes.push(phrase);
               else found.set(part, [phrase]);

@@ -75,12 +75,13 @@ export const keysRules = spokenRules([
     depth: 'standard',
     severity: 'info',
     summary: 'A spoken number that cannot be entered with keys.',
-    what: 'The grammar accepts little but strings of digits, and no key-press grammar is active with it.',
+    what: 'The grammar accepts little but strings of digits, and no key-press grammar is among those that are active with it (--with). Without --with nothing is known of these.',
     why: 'In public, callers prefer to enter a number with keys, and keys are never misheard.',
-    with: { good: 'keys-missing.with-good.grxml' },
+    with: { bad: 'sounds-like-command.with.grxml', good: 'keys-missing.with-good.grxml' },
     check(subject, report) {
       const { grammar, phrases, others, isEnglish } = subject;
-      if (!isEnglish || grammar.mode !== 'voice' || others.some((other) => other.grammar.mode === 'dtmf')) return;
+      if (!isEnglish || grammar.mode !== 'voice') return;
+      if (others.length === 0 || others.some((other) => other.grammar.mode === 'dtmf')) return;
       const long = phrases.phrases.filter(({ words }) => words.length >= 3);
       const spoken = long.filter(
         ({ words }) => words.filter((word) => isDigit(word)).length >= Math.max(3, words.length * 0.6),
@@ -89,7 +90,7 @@ export const keysRules = spokenRules([
       report({
         ...rootPlace(subject),
         message: `strings of digits such as "${spoken[0]!.text}" can be spoken, but no active grammar accepts them as keys`,
-        fix: 'let callers key the number in too, and name that grammar with --with here',
+        fix: 'let callers key the number in too',
       });
     },
   },

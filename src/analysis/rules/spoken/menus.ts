@@ -1,4 +1,5 @@
 import { menuOf, rootPlace } from '../../facts/menu.js';
+import { shortestFirst } from '../../facts/phrase-list.js';
 import { carriers, courtesies, functionWords, withoutCarrier } from '../../facts/words.js';
 import { spokenRules } from '../../rule.js';
 
@@ -75,16 +76,17 @@ export const menusRules = spokenRules([
     depth: 'standard',
     severity: 'info',
     summary: 'A menu without a way out.',
-    what: 'Neither the menu nor the grammars that are active with it accept help, repeat, operator or main menu.',
-    why: 'Callers who are lost say one of these; unless another grammar is active they get "I did not understand" instead.',
+    what: 'Neither the menu nor the grammars that are active with it (--with) accept help, repeat, operator or main menu. Without --with nothing is known of these.',
+    why: 'Callers who are lost say one of these, and get "I did not understand" instead.',
+    with: { bad: 'keys-missing.with-good.grxml', good: 'keys-missing.with-good.grxml' },
     check(subject, report) {
-      if (!menuOf(subject)) return;
+      if (subject.others.length === 0 || !menuOf(subject)) return;
       const lists = [subject.phrases, ...subject.others.map((other) => other.phrases)];
       if (universals.some((text) => lists.some((list) => list.accepts(text)))) return;
       report({
         ...rootPlace(subject),
         message: 'none of "help", "repeat", "operator", "main menu" is accepted',
-        fix: 'keep a grammar with such commands active, and name it with --with here',
+        fix: 'keep a grammar with such commands active too',
       });
     },
   },
@@ -100,7 +102,7 @@ export const menusRules = spokenRules([
       const { phrases, isEnglish, grammar } = subject;
       if (!isEnglish || grammar.mode !== 'voice') return;
       const missing = new Set<string>();
-      for (const { text } of phrases.phrases.slice(0, 600)) {
+      for (const { text } of shortestFirst(phrases.phrases.slice(0, 600))) {
         const core = withoutCarrier(text);
         const isContent = core?.split(' ').some((word) => !functionWords.has(word.toLowerCase()));
         if (core !== undefined && isContent && !phrases.accepts(core)) missing.add(core);

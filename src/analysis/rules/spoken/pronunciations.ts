@@ -55,6 +55,7 @@ export const pronunciationsRules = spokenRules([
     id: 'CNF-14',
     code: 'pronunciation-unused',
     depth: 'standard',
+    together: 'never',
     severity: 'info',
     summary: 'A pronunciation of the grammar is not used by the analysis.',
     what: 'A lexicon is missing, may not be read, is not a PLS document or is for another language; or a pronunciation, in a lexicon or on a token (sapi:pron), is in an unknown alphabet or has a symbol that is not a sound of English. Known alphabets: ipa, x-cmu, x-sampa, x-microsoft-sapi.',

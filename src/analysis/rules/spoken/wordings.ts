@@ -1,21 +1,8 @@
 import { rootPlace } from '../../facts/menu.js';
+import { shortestFirst } from '../../facts/phrase-list.js';
 import { hasOddDigits, type SpokenStyles, spokenStyles } from '../../facts/spoken-styles.js';
-import { determiners, serviceVerbs } from '../../facts/words.js';
+import { affirmations, contractions, determiners, negations, serviceVerbs } from '../../facts/words.js';
 import { type SpokenRule, spokenRules } from '../../rule.js';
-
-const yes = [
-  ['yeah'],
-  ['yep', 'yup'],
-  ['correct', "that's correct"],
-  ["that's right", 'right'],
-  ['sure', 'okay', 'ok'],
-];
-
-const no = [
-  ['nope', 'nah'],
-  ['no thanks', 'no thank you'],
-  ["that's wrong", 'wrong', 'incorrect', "that's not right", 'not really'],
-];
 
 /** Things that callers call by several names, each as common as the others. */
 const concepts = [
@@ -39,20 +26,6 @@ const typeNames: { [type in SpokenStyles['type']]: string } = {
   digits: 'strings of four digits',
 };
 
-/** Both forms are spoken everywhere. */
-const contractions: [short: string, long: string][] = [
-  ["i'd", 'i would'],
-  ["i'm", 'i am'],
-  ["i'll", 'i will'],
-  ["don't", 'do not'],
-  ["can't", 'cannot'],
-  ["doesn't", 'does not'],
-  ["isn't", 'is not'],
-  ["it's", 'it is'],
-  ["what's", 'what is'],
-  ["where's", 'where is'],
-];
-
 export const wordingsRules = spokenRules([
   {
     id: 'COV-03',
@@ -67,14 +40,14 @@ export const wordingsRules = spokenRules([
       if (!isEnglish || grammar.mode !== 'voice') return;
       const meaning = (text: string) => phrases.read(text)[0]?.meaning;
       if (meaning('yes') === undefined || meaning('no') === undefined || meaning('yes') === meaning('no')) return;
-      const missing = [...yes, ...no].filter((group) => !group.some((text) => phrases.accepts(text)));
+      const missing = [...affirmations, ...negations].filter((group) => !group.some((text) => phrases.accepts(text)));
       if (missing.length < 2) return;
       report({
         ...rootPlace(subject),
         message: `usual answers are not accepted: ${missing.map(([text]) => `"${text}"`).join(', ')}`,
         fix: `add ${missing.map((group) => `"${group[0]}"`).join(', ')}`,
         evidence: { missing: missing.map(([text]) => text!) },
-        mass: Math.min(1, missing.length / (yes.length + no.length)),
+        mass: Math.min(1, missing.length / (affirmations.length + negations.length)),
       });
     },
   },
@@ -190,13 +163,13 @@ export const wordingsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'A contraction is accepted and its long form is not, or the other way round.',
-    what: 'A phrase with "I\'d", "it\'s", "don\'t" and the like is accepted in one of its two forms only.',
-    why: 'Speakers choose between the two without thinking; half of them are not understood.',
+    what: 'A phrase with "I\'d", "it\'s" and the like is accepted in one of its two forms only, or one with "do not", "is not" and the like without the contraction. The end of a phrase, and "I would not", have the long form alone.',
+    why: 'Speakers choose between the two without thinking, and hardly ever say "do not" on the telephone.',
     check(subject, report) {
       const { phrases, isEnglish, grammar } = subject;
       if (!isEnglish || grammar.mode !== 'voice') return;
       const missing = new Map<string, string>();
-      for (const { text } of phrases.phrases.slice(0, 600)) {
+      for (const { text } of shortestFirst(phrases.phrases.slice(0, 600))) {
         const lower = ` ${text.toLowerCase()} `;
         for (const [short, long] of contractions) {
           for (const [from, to] of [
@@ -205,6 +178,10 @@ export const wordingsRules = spokenRules([
           ] as const) {
             // "If you don't mind" is said in no other way.
             if (missing.has(from) || lower.includes(' mind ') || !lower.includes(` ${from} `)) continue;
+            // "Yes I am" and "I would not" are not contracted to "I'm" and "I'd"; "don't" is not taken apart.
+            const rest = lower.slice(lower.indexOf(` ${from} `) + from.length + 2);
+            const isNegative = short.endsWith("n't");
+            if (isNegative ? from === short : rest === '' || rest.startsWith('not ')) continue;
             const other = lower.replace(` ${from} `, ` ${to} `).trim();
             if (!phrases.accepts(other)) missing.set(from, other);
           }

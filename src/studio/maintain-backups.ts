@@ -1,6 +1,7 @@
 import { type Actor, audited } from '../store/audit.js';
 import { keyOf } from '../store/content-cipher.js';
 import { forgetOldKeys } from '../store/content-keys.js';
+import { resealSecrets } from '../store/second-factors.js';
 import { isForeignKeyFailure, type Store } from '../store/store.js';
 import { newIdentifier } from '../store/tables.js';
 import type { Backup } from './find-backups.js';
@@ -159,7 +160,7 @@ export async function verifyBackups(store: Store): Promise<Verification> {
 }
 
 /**
- * Encrypts every content with the current key of the store: those in the clear, and those under keys of the past, which
+ * Encrypts every content and the secrets of second factors with the current key of the store: those in the clear, and those under keys of the past, which
  * are forgotten at the end. A server may run meanwhile, with the same keys.
  * @returns how many contents there are, and how many were written anew
  * @throws Error for a content that is damaged: it stays as it is
@@ -172,6 +173,7 @@ export async function rekeyBackups(store: Store): Promise<{ contents: number; re
     await reencode(store, row);
     result.rewritten++;
   }
+  await resealSecrets(store);
   await forgetOldKeys(store);
   return result;
 }

@@ -8,6 +8,7 @@ import type { Resolve } from '../resolver.js';
 import type { SchemaOutcome } from '../schema/check-schema.js';
 import { runRules } from './check-grammar.js';
 import type { checkReferencesOut as referencesOut } from './embedded-grammars.js';
+import { isPlainlyValid } from './facts/plainly-valid.js';
 import { mergeStages } from './merge.js';
 import { prepareSubject } from './prepare-subject.js';
 import type { GrammarSubject } from './subject.js';
@@ -79,13 +80,11 @@ export async function checkGrammars(
   documents: readonly GrammarDocument[],
   options: ValidateOptions = {},
 ): Promise<CheckedGrammar[]> {
-  const schemaStage = (options.schema ?? true) ? await import('../schema/check-schema.js') : undefined;
-  schemaStage?.prepareSchema();
   const library = options.library ?? new DocumentLibrary();
   const reads = await Promise.all(documents.map((document) => readOne(document, options, library)));
   const parts = await Promise.all(reads.map((read, i) => partsOf(read, documents[i]!.uri ?? '')));
   // The thread gets its work first, and everything else happens meanwhile.
-  const schema = schemaStage && startSchema(parts.flat(), schemaStage.checkSchema);
+  const schema = (options.schema ?? true) ? startSchema(parts.flat()) : undefined;
   // A failure is reported where the result is awaited.
   schema?.catch(() => {});
   const settings = options.rules ? { rules: options.rules } : {};
@@ -132,20 +131,21 @@ async function checkReferencesOut(...args: Parameters<typeof referencesOut>): Pr
 }
 
 /** Findings per document, or why a document was left out. */
-async function startSchema(
-  reads: readonly ReadResult[],
-  checkSchema: (documents: readonly XmlDocument[]) => Promise<SchemaOutcome[]>,
-): Promise<SchemaOutcome[]> {
+async function startSchema(reads: readonly ReadResult[]): Promise<SchemaOutcome[]> {
   const outcomes: SchemaOutcome[] = reads.map(() => []);
-  // libxml2 has nothing to add about a text that is not XML.
-  const sound = [...reads.keys()].filter((i) => reads[i]!.diagnostics.length === 0 && reads[i]!.document.root);
-  if (sound.length === 0) return outcomes;
-  const results = await checkSchema(sound.map((i) => reads[i]!.document));
+  const open = [...reads.keys()].filter((i) => needsSchema(reads[i]!));
+  if (open.length === 0) return outcomes;
+  const { checkSchema } = await import('../schema/check-schema.js');
+  const results = await checkSchema(open.map((i) => reads[i]!.document));
   results.forEach((result, at) => {
-    outcomes[sound[at]!] = result;
+    outcomes[open[at]!] = result;
   });
   return outcomes;
 }
+
+/** libxml2 has nothing to add about a text that is not XML, nor about a document that is certain to agree with the schema. */
+const needsSchema = ({ diagnostics, document }: ReadResult): boolean =>
+  diagnostics.length === 0 && document.root !== undefined && !isPlainlyValid(document);
 
 /** A file is read through the library: others may refer to it. */
 async function readOne(

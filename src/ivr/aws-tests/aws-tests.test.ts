@@ -2,8 +2,10 @@
  * Test cases of Amazon Connect: the example that the developer guide publishes ("Example test"), and one case for each
  * thing that its pages define. Which of them pass is worked out by hand from the flow below.
  */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { explore } from '../explore/explore.js';
+import { defaultExploreLimits, explore } from '../explore/explore.js';
 import { readAnyFlow } from '../flow-folder.js';
 import type { Mocks } from '../prepare/mocks.js';
 import { prepareProgram, withMocks } from '../prepare/prepare-program.js';
@@ -695,4 +697,35 @@ test('similarity: twice the shared words by all words', () => {
 test('a resource by its name, its identifier or its ARN', () => {
   expect(sameResource('arn:aws:lambda:x:1:function:balance:live', 'balance')).toBe(true);
   expect(sameResource(arn('queue', 'one'), arn('queue', 'two'))).toBe(false);
+});
+
+describe('what is written for flows of public repositories', () => {
+  const corpus = join(import.meta.dirname, '../../../../shared/corpus');
+  const folders = ['connect', 'connect-2', 'connect-lint'].map((name) => join(corpus, name)).filter(existsSync);
+  if (folders.length === 0) {
+    test.skip('SKIPPED: ../shared/corpus is not here', () => {});
+    return;
+  }
+  test.each(folders)('%s: the rules of the pages accept every test, and it passes', async (folder) => {
+    let accepted = 0;
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+      const { flow } = readAnyFlow(readFileSync(join(folder, file), 'utf8'), file);
+      const { program } = await prepareProgram(flow!, {
+        flow: async () => undefined,
+        resolve: () => Promise.reject(new Error('none')),
+        at: 0,
+      });
+      // Few steps of search: what is written counts, not how much of the flow it covers.
+      const { calls } = explore(flow!, (mocks) => withMocks(program, mocks), { ...defaultExploreLimits, steps: 2000 });
+      for (const each of writeAwsTests(flow!, calls, program)) {
+        if (!('text' in each)) continue;
+        const document = JSON.parse(each.text);
+        const content = typeof document.Content === 'string' ? JSON.parse(document.Content) : document;
+        const { failures } = runAwsTest(program, readAwsTest(each.text, 'x.json').test!);
+        expect({ file, wrong: check(content), failures }).toEqual({ file, wrong: [], failures: [] });
+        accepted++;
+      }
+    }
+    expect(accepted).toBeGreaterThan(10);
+  });
 });

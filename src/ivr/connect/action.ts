@@ -92,11 +92,14 @@ export function wayOnInWords(node: Node): string {
   return way === undefined ? 'the contact ends' : `its branch ${way} is taken`;
 }
 
-/** How to take another branch of an action: the first that is not its way on; undefined where it has none. */
+/** How to take another branch of an action: the first that is not its way on, else that of a failure; undefined without one. */
 export function otherBranch(node: Node): string | undefined {
   const way = wayOn(node);
   const name = node.edges.find((edge) => edge.name !== way && edge.name !== 'NoMatchingError')?.name;
-  return name === undefined ? undefined : `take another with --mock ${shellWord(`branch:${node.id}=${name}`)}`;
+  if (name !== undefined) return `take another with --mock ${shellWord(`branch:${node.id}=${name}`)}`;
+  return way !== 'NoMatchingError' && hasEdge(node, 'NoMatchingError')
+    ? `make it fail with --mock ${shellWord(`fail:${node.id}=error`)}`
+    : undefined;
 }
 const shellWord = (text: string) => (/^[\w:=.-]+$/.test(text) ? text : `"${text}"`);
 
@@ -135,7 +138,7 @@ const tests: { readonly [operator: string]: (text: string, operand: string) => b
 };
 
 /** The first condition that holds for a text; `operandOf` fills in an operand that is a reference. */
-function firstHolding(node: Node, text: string, operandOf: (written: string) => string): string | undefined {
+export function firstHolding(node: Node, text: string, operandOf: (written: string) => string): string | undefined {
   return node.edges.find(({ name }) => {
     const space = name.indexOf(' ');
     const operator = name.slice(0, space);

@@ -199,7 +199,7 @@ test('random contact flows with random callers end in a named status, within the
     { numRuns: runs(500) },
   );
   expect([...seen].sort()).toEqual(['awaiting_input', 'completed', 'limit']);
-}, 120_000);
+});
 
 test('a state written to JSON and read back at any step leads to the same end', async () => {
   await fc.assert(
@@ -212,4 +212,4 @@ test('a state written to JSON and read back at any step leads to the same end', 
     }),
     { numRuns: runs(300) },
   );
-}, 120_000);
+});

@@ -7,6 +7,7 @@ import { lintFlow } from '../lint/lint-flow.js';
 import type { Mocks } from '../prepare/mocks.js';
 import { prepareProgram } from '../prepare/prepare-program.js';
 import { simulateCall } from '../simulate/simulate-call.js';
+import type { Session } from '../simulate/state.js';
 
 interface Written {
   [id: string]: [type: string, parameters: { [name: string]: Value }, edges: { [name: string]: string }];
@@ -34,7 +35,7 @@ function document(actions: Written): string {
   });
 }
 
-async function call(text: string, input: string, mocks: Mocks = {}) {
+async function call(text: string, input: string, mocks: Mocks = {}, session: Partial<Session> = {}) {
   const { flow, diagnostics } = readAnyFlow(text, 'flow.json');
   if (!flow) throw new Error(diagnostics[0]?.message);
   const { program } = await prepareProgram(flow, {
@@ -45,7 +46,7 @@ async function call(text: string, input: string, mocks: Mocks = {}) {
     mocks,
     at: 0,
   });
-  return simulateCall(program, input);
+  return simulateCall(program, input, { session });
 }
 
 const end: Written[string] = ['DisconnectParticipant', {}, {}];
@@ -195,7 +196,7 @@ describe('the service’s own semantics, from its administrator guide', () => {
     [
       { a: ['GetCase', {}, { next: 'bye', NoMatchingError: 'bad' }] },
       ['a', 'bye'],
-      '"a" (GetCase) is not simulated; its success branch is taken',
+      '"a" (GetCase) is not simulated; its success branch is taken; make it fail with --mock fail:a=error',
     ],
   ])('%j: the note names the branch that is taken', async (actions, path, note) => {
     const result = await call(document({ ...actions, bye: end, bad: end }), '');
@@ -259,6 +260,15 @@ describe('carriers', () => {
   ])('%s is refused', (text, message) =>
     expect(readAnyFlow(text, 'x.json').diagnostics[0]?.message).toContain(message),
   );
+});
+
+test.each<[session: Partial<Session>, said: string]>([
+  [{}, '+12065550100 calls +18005550199 by VOICE.'],
+  [{ caller: '+493012345', called: '+498005550', channel: 'chat' }, '+493012345 calls +498005550 by CHAT.'],
+])('what is known of the session %j is what its references read', async (session, said) => {
+  const Text = '$.CustomerEndpoint.Address calls $.SystemEndpoint.Address by $.Channel.';
+  const text = document({ say: ['MessageParticipant', { Text }, { next: 'end' }], end });
+  expect((await call(text, '', {}, session)).transcript[0]?.text).toBe(said);
 });
 
 describe('flows of public repositories', () => {

@@ -194,6 +194,22 @@ describe('eight legacy flows of one instance', () => {
   const dip = 'Now performing a data dip';
   const back = 'Now returning you to the main menu.';
   const secure = ['This flow enables users', 'Please enter your credit card number'];
+  // The shares are 3, 6, 8, 11, 14, 17, 14, 11, 8 and 5 percent for 2 to 11: a 2 is drawn below 4, a 12 beyond all.
+  const shares = [4, 10, 18, 29, 43, 60, 74, 85, 93, 98].map((below) => `NumberLessThan ${below}`);
+  const dice = [...shares, 'NoMatchingCondition'].map((drawn, index) => ({
+    name: `5, the dice show ${index + 2}`,
+    input: '5',
+    mocks: { 'random:DistributeByPercentage-1': drawn },
+    says: [
+      hello,
+      menu,
+      'Amazon Connect will now simulate',
+      `You rolled a ${index + 2}!`,
+      'Now transferring back',
+      menu,
+    ],
+    ends: 'awaiting_input',
+  }));
   follow(
     [
       {
@@ -296,21 +312,7 @@ describe('eight legacy flows of one instance', () => {
         says: [hello, menu, 'This sets a note attribute', 'An error ocurred. Goodbye.'],
         ends: 'end',
       },
-      // The shares are 3, 6, 8, 11, 14 and 17 percent for 2 to 7: a 7 is drawn below 60, a 12 beyond all.
-      {
-        name: '5, the dice show a seven',
-        input: '5',
-        mocks: { 'random:DistributeByPercentage-1': 'NumberLessThan 60' },
-        says: [hello, menu, 'Amazon Connect will now simulate', 'You rolled a 7!', 'Now transferring back', menu],
-        ends: 'awaiting_input',
-      },
-      {
-        name: '5, the dice show a twelve',
-        input: '5',
-        mocks: { 'random:DistributeByPercentage-1': 'NoMatchingCondition' },
-        says: [hello, menu, 'Amazon Connect will now simulate', 'You rolled a 12!', 'Now transferring back', menu],
-        ends: 'awaiting_input',
-      },
+      ...dice,
       {
         name: '6, recording of the agent only',
         input: '6 | 2',
@@ -332,6 +334,23 @@ describe('eight legacy flows of one instance', () => {
     ],
     folder,
     start,
+  );
+  // No flow of the eight names this one: it is called by itself.
+  const sorry = 'We are not able to take your call right now. Goodbye.';
+  follow(
+    [
+      { name: 'open', input: '', says: ['Transferring you to queue.'], ends: 'transfer Level 1 Queue' },
+      { name: 'closed', input: '', mocks: { 'hours:*': 'closed' }, says: [sorry], ends: 'end' },
+      {
+        name: 'a full queue',
+        input: '',
+        mocks: { 'transfer:Level 1 Queue': 'full' },
+        says: ['Transferring you to queue.', sorry],
+        ends: 'end',
+      },
+    ],
+    folder,
+    'Sample queue customer',
   );
   test.each(['2 | 4111111111111111#', '2 | 4111 1111 1111 1111 #'])(
     'no digit of the card is in what the call leaves behind: %s',

@@ -2,6 +2,8 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import type { Value } from '../expression/index.js';
 import { foldUtterance } from '../language.js';
+import type { Flow } from '../model.js';
+import type { BotFacts } from '../nodes/node-type.js';
 import type { Call } from '../simulate/call.js';
 import { type Node, operands, record } from './action.js';
 import { fill } from './references.js';
@@ -24,6 +26,25 @@ export const OTHER_INTENT = 'AnotherIntent';
 const LEAST_CONFIDENCE = 0.4;
 
 const known = ['intent', 'slots', 'confidence', 'session_attributes', 'sentiment', 'state', 'elicit', 'says'];
+
+/** What a flow knows of its bots, by the flow: its nodes are read once. */
+const read = new WeakMap<Flow, Omit<BotFacts, 'intents'>>();
+
+/** What a flow knows of the bot of a node. */
+export function botFacts(node: Node, flow: Flow): BotFacts {
+  let facts = read.get(flow);
+  if (!facts) {
+    const text = JSON.stringify(
+      [...flow.nodes.values()].map((each) => (each.type === 'connect' ? each.parameters : {})),
+    );
+    const named = (what: string) => [
+      ...new Set([...text.matchAll(new RegExp(`\\$\\.Lex\\.${what}\\.([\\w-]+)`, 'g'))].map(([, name]) => name!)),
+    ];
+    facts = { slots: named('Slots'), attributes: named('SessionAttributes') };
+    read.set(flow, facts);
+  }
+  return { intents: [...operands(node), ...fallbackIntents, OTHER_INTENT], ...facts };
+}
 
 const squeezed = (text: string) => foldUtterance(text).replace(/[\s_]/g, '');
 

@@ -41,7 +41,7 @@ export function readReference(call: Call, reference: string): Value {
     ([, dotted, bracketed]) => dotted ?? bracketed!,
   );
   const [head = '', ...rest] = path;
-  const { vendor, variables } = call.state;
+  const { vendor, variables, session } = call.state;
   // A mock may say what stands anywhere: `--mock '$.External.tier=gold'`. What the flow itself has set does not depend on
   // the world: of attributes and input the mock is only the value before. A list answers function after function.
   const isSet =
@@ -70,11 +70,11 @@ export function readReference(call: Call, reference: string): Value {
     case 'StoredCustomerInput':
       return vendor.stored ?? null;
     case 'Channel':
-      return 'VOICE';
+      return session.channel.toUpperCase();
     case 'CustomerEndpoint':
-      return rest[0] === 'Address' ? '+12065550100' : null;
+      return rest[0] === 'Address' ? session.caller || '+12065550100' : null;
     case 'SystemEndpoint':
-      return rest[0] === 'Address' ? '+18005550199' : null;
+      return rest[0] === 'Address' ? session.called || '+18005550199' : null;
     case 'ContactId':
     case 'InitialContactId':
       return '00000000-0000-4000-8000-000000000000';

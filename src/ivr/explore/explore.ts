@@ -69,14 +69,15 @@ export function explore(
   options: NewCallOptions = {},
 ): Exploration {
   const all = [...flow.nodes.values()].flatMap((node) => node.edges.map(({ name }) => edgeId(node.id, name)));
-  const impossible = provenImpossible(flow);
+  const program = prepare({});
+  const impossible = provenImpossible(flow, program);
   const wanted = all.filter((edge) => !impossible.has(edge));
-  const search = new Search(flow, new World(prepare({})), limits.steps, options);
+  const search = new Search(flow, new World(program), limits.steps, options);
   searchBroadly(search, wanted, limits.turns);
   const missedSoFar = () => {
     const { covered, steps, faults, types } = search;
     const truncated = search.isSpent && wanted.some((edge) => !covered.has(edge));
-    return { truncated, missed: missedEdges(flow, all, covered, { truncated, steps, faults, types }) };
+    return { truncated, missed: missedEdges(flow, all, covered, { truncated, steps, faults, types, impossible }) };
   };
   const behindErrors = new Set(
     missedSoFar().missed.flatMap(({ edge, status }) => (status === 'blocked' ? [edge] : [])),

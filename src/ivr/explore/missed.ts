@@ -3,6 +3,7 @@
 import { targetsOf } from '../lint/facts.js';
 import { edgeId, type Flow, type FlowNode } from '../model.js';
 import { definitionOf, possibleEdges } from '../nodes/index.js';
+import { flowNamed, type Program } from '../simulate/program.js';
 
 /** An edge that no call took: with the proof that none can, or with what was tried. */
 export interface MissedEdge {
@@ -20,15 +21,21 @@ interface Effort {
   faults: ReadonlyMap<string, string>;
   /** The types of the values that its variables had. */
   types: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Edges that are proven to be impossible. */
+  impossible: ReadonlyMap<string, string>;
 }
 
-/** The nodes that some way through the flow leads to, over edges that are not proven to be impossible. */
-function reachableNodes(flow: Flow): Set<string> {
+/**
+ * The nodes that some way through the flow leads to, over edges that are not proven to be impossible.
+ * @param held the nodes that are not left by their edge `next`
+ */
+function reachableNodes(flow: Flow, held: ReadonlyMap<string, string> = new Map()): Set<string> {
   const reachable = new Set<string>([flow.start]);
   const anywhere = new Set(flow.globals.map(({ target }) => target));
   for (const id of reachable) {
     const node = flow.nodes.get(id)!;
-    const isProven = (name: string) => definitionOf(node).impossible?.(node, name, flow) !== undefined;
+    const isProven = (name: string) =>
+      (name === 'next' && held.has(id)) || definitionOf(node).impossible?.(node, name, flow) !== undefined;
     const open = new Set(node.edges.flatMap(({ name, target }) => (isProven(name) ? [] : [target])));
     const own = new Set(node.edges.map(({ target }) => target));
     for (const target of targetsOf(flow, node))
@@ -37,12 +44,31 @@ function reachableNodes(flow: Flow): Set<string> {
   return reachable;
 }
 
+/** The nodes that enter a flow from which no way leads back to them, with the proof. */
+function heldForGood(flow: Flow, program: Program): Map<string, string> {
+  const held = new Map<string, string>();
+  for (const node of flow.nodes.values()) {
+    const { resources, vendor } = definitionOf(node);
+    const names =
+      node.type === 'subflow' ? [node.flow] : vendor?.(node).entersFlow ? (resources?.(node).flat() ?? []) : [];
+    const entered = flowNamed(program, names);
+    const other = entered === undefined ? undefined : program.flows.get(entered);
+    // How a flow of another format comes back is not said by its nodes.
+    if (!other || !/^(?:native|connect)/.test(other.format)) continue;
+    const isBack = (id: string) => definitionOf(other.nodes.get(id)!).returns?.(other.nodes.get(id)!) === true;
+    if (![...reachableNodes(other)].some(isBack))
+      held.set(node.id, `no way through "${entered}" comes back from it to this flow`);
+  }
+  return held;
+}
+
 /**
- * The edges that no call can take, with the proof. Impossible is only what the flow's text proves: nothing leads to the
- * node, or the condition is constant.
+ * The edges that no call can take, with the proof. Impossible is only what the text of the flows proves: nothing leads to
+ * the node, the condition is constant, or a flow that is entered never comes back.
  */
-export function provenImpossible(flow: Flow): Map<string, string> {
-  const reachable = reachableNodes(flow);
+export function provenImpossible(flow: Flow, program: Program): Map<string, string> {
+  const held = heldForGood(flow, program);
+  const reachable = reachableNodes(flow, held);
   const proofs = new Map<string, string>();
   for (const node of flow.nodes.values()) {
     const possible = new Set(possibleEdges(node).map(({ name }) => name));
@@ -52,6 +78,7 @@ export function provenImpossible(flow: Flow): Map<string, string> {
       // Dialogs of VoiceXML are reached by more than edges; their own proof considers that.
       if (node.type !== 'vxml' && !reachable.has(node.id))
         proofs.set(edgeId(node.id, name), `no edge leads from the start to "${node.id}"`);
+      else if (name === 'next' && held.has(node.id)) proofs.set(edgeId(node.id, name), held.get(node.id)!);
       else if (proof !== undefined) proofs.set(edgeId(node.id, name), proof);
       else if (!possible.has(name))
         proofs.set(edgeId(node.id, name), definition.untaken?.(node, name) ?? 'the condition can never hold');
@@ -70,8 +97,7 @@ export function missedEdges(
   covered: ReadonlySet<string>,
   effort: Effort,
 ): MissedEdge[] {
-  const { truncated, steps } = effort;
-  const impossible = provenImpossible(flow);
+  const { truncated, steps, impossible } = effort;
   const searched = truncated
     ? `the search stopped at its limit of ${steps} steps`
     : `tried ${steps} ${steps === 1 ? 'turn or answer' : 'turns and answers'}`;

@@ -29,6 +29,7 @@ describe.each(readingFindings.map((finding) => [finding.code, finding] as const)
 const worlds: { readonly [code: string]: { bad?: Mocks; good?: Mocks } } = {
   'missing-edge': { bad: { 'transfer:sales': 'error' }, good: { 'transfer:sales': 'error' } },
   'node-error': { bad: { 'random:a': 'two' }, good: { 'random:a': 'two' } },
+  'intent-without-branch': { bad: { 'lex:bot': 'OpeningHours' }, good: { 'lex:bot': 'OpeningHours' } },
   'unknown-schedule': { good: { 'hours:support': 'open' } },
   'service-not-mocked': { good: { verify: { verified: true } } },
 };

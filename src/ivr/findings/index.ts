@@ -10,6 +10,7 @@ const endings: { readonly [code: string]: string } = {
   'missing-branch': 'json',
   'hours-not-mocked': 'json',
   'module-not-known': 'json',
+  'intent-without-branch': 'json',
   'flow-not-known': 'json',
   'flow-others': 'json',
   'type-ahead-lost': 'json',
@@ -273,6 +274,12 @@ const remarks: readonly Row[] = [
     summary: 'Hours of operation are not known.',
     what: 'The hours that the action asks are neither in the hours file nor mocked; they are assumed to be open.',
     why: 'The closed branch is not tested.',
+  },
+  {
+    code: 'intent-without-branch',
+    summary: 'A bot came to an intent that its node has no branch for.',
+    what: 'The intent that a mock lex:NODE gives is not one of the conditions of the action, and the branch for everything else is taken. A name that is nearly one of the conditions is refused before the call.',
+    why: 'A bot may know intents for other flows; but where the flow was to react to this one, its branch is missing.',
   },
   {
     code: 'module-not-known',

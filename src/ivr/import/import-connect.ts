@@ -4,6 +4,7 @@ import { fallbackIntents } from '../connect/lex.js';
 import { candidateNames } from '../connect/names.js';
 import type { Value } from '../expression/index.js';
 import type { Flow, NodeOf } from '../model.js';
+import { defaultSimulationLimits } from '../simulate/program.js';
 import { type ConversionNotes, connectExpression, connectTemplate, variableName } from './connect-expression.js';
 
 type Written = { [key: string]: unknown };
@@ -131,6 +132,10 @@ function write(
       if (isEncrypted) notes.report('the entry is secret instead of encrypted: conditions see its digits');
       const max = Number(record(validation.CustomValidation).MaximumLength ?? 20) || 20;
       const written = String(record(parameters.DTMFConfiguration).InputTerminationSequence ?? '') || '#';
+      if ('MaximumLength' in record(validation.CustomValidation))
+        notes.report(
+          `keys behind a full entry wait for the next one, through messages too, but a ${written[0]} is dropped`,
+        );
       if (written.length > 1) notes.report(`the terminator "${written}" is shortened to its first key`);
       return {
         type: 'collect',
@@ -292,6 +297,9 @@ function write(
       const done = helper('done', { type: 'set', assign: { [counter]: 0 }, next: to('Equals DoneLooping', 'next') });
       const count = Number(parameters.LoopCount);
       if (!Number.isFinite(count)) notes.report('the loop count is not fixed; 1 is used');
+      // A Connect flow raises the limits by itself, a native one has the usual ones.
+      if (count >= defaultSimulationLimits.idleVisits)
+        notes.report(`${count} rounds without input are more than a call is given: use --limit visits=${count + 1}`);
       return {
         type: 'branch',
         cases: [{ name: 'again', when: `${counter} < ${Number.isFinite(count) ? count : 1}`, to: next }],

@@ -316,7 +316,7 @@ test('a chain of nine thousand announcements is looked through to its end', () =
   expect(lintFlow(text, 'x.ivr.yaml').find(({ code }) => code === 'flow-late-choice')?.message).toContain(
     'after about 6525 seconds',
   );
-}, 120_000);
+});
 
 test('severities are set by code', () => {
   const [rule] = flowRules;
@@ -343,7 +343,7 @@ test('the sample flows have no errors and no warnings', async () => {
     );
     expect({ name, found }).toEqual({ name, found: [] });
   }
-}, 120_000);
+});
 
 describe('flows of public repositories', () => {
   const folder = join(import.meta.dirname, '../../../../shared/corpus/connect');

@@ -1,4 +1,4 @@
-import type { Expression } from '../expression/index.js';
+import { type Expression, expressionParts } from '../expression/index.js';
 import { fixedText } from '../model.js';
 import { showValue } from '../simulate/speak.js';
 import { edgeOr, filledText, type NativeNodeDefinition, ref } from './node-type.js';
@@ -44,6 +44,11 @@ export const callback: NativeNodeDefinition<'callback'> = {
   expressions: (node) => [node.number, ...node.queue.filter((piece): piece is Expression => typeof piece !== 'string')],
   asks: (node) => [`callback:${fixedText(node.queue) ?? '*'}`],
   answers: (node) => ({ others: [[`callback:${fixedText(node.queue) ?? '*'}`, 'error']] }),
-  untaken: (_, edge) =>
-    edge === 'invalid' ? 'no call was found whose number cannot be called' : 'no call was found that takes it',
+  untaken({ number }, edge) {
+    if (edge === 'invalid') return 'no call was found whose number cannot be called';
+    const isCaller = [...expressionParts(number)].some((part) => part.kind === 'member' && part.key === 'caller');
+    return isCaller
+      ? 'the number of the caller is not known: begin the calls with --session caller=NUMBER'
+      : 'no call was found that takes it';
+  },
 };

@@ -13,6 +13,7 @@ import { functionName } from '../connect/actions/data.js';
 import { actionOf, connectActions, enterAction } from '../connect/actions/index.js';
 import { isEncrypted } from '../connect/actions/input.js';
 import { legacyTypes } from '../connect/legacy.js';
+import { botFacts } from '../connect/lex.js';
 import { answered } from '../connect/queue.js';
 import type { Value } from '../expression/index.js';
 import type { Flow, NodeOf } from '../model.js';
@@ -115,6 +116,7 @@ export const connect: NodeDefinition<'connect'> = {
     const name = functionName(String(arn ?? ''));
     return [name.includes('$') ? '*' : name];
   },
+  bot: (node, flow) => (node.action === 'ConnectParticipantWithLexBot' ? botFacts(node, flow) : undefined),
   asks: (node) => actionOf(node.action)?.asks?.(node) ?? [],
   texts: spokenTexts,
   setsFor,
@@ -160,11 +162,13 @@ export const connect: NodeDefinition<'connect'> = {
     const own = actionOf(node.action)?.idleEdges?.(node) ?? [];
     return node.edges.flatMap(({ name }) => (name.includes(REPEATED) || own.includes(name) ? [name] : []));
   },
+  returns: ({ action }) => action === 'EndFlowExecution' || action === 'EndFlowModuleExecution',
   impossible(node, edge, flow) {
     if (edge.includes(REPEATED)) return 'the same condition stands before it and is taken';
-    const idle = actionOf(node.action)?.idleEdges?.(node) ?? [];
-    if (idle.includes(edge)) return 'every outcome of the action has a branch of its own';
-    return actionOf(node.action)?.impossible?.(node, edge, flow);
+    const action = actionOf(node.action);
+    const proof = action?.impossible?.(node, edge, flow);
+    if (proof !== undefined) return proof;
+    return action?.idleEdges?.(node).includes(edge) ? 'every outcome of the action has a branch of its own' : undefined;
   },
   sampleKeys: (node, flow) => actionOf(node.action)?.sampleKeys?.(node, flow) ?? [],
   untaken: (node, edge) =>

@@ -23,6 +23,8 @@ export const end: NativeNodeDefinition<'end'> = {
     return { kind: 'end', outcome: { type: 'end', target: null, reason: node.reason ?? node.how } };
   },
 
+  returns: ({ how }) => how === 'return',
+
   shape: 'exit',
   detail: (node) => node.reason ?? node.how,
   exit: (node) => ({ kind: 'end', target: node.reason ?? node.how }),

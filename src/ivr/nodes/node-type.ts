@@ -92,6 +92,13 @@ export interface KeyMenu {
   open: boolean;
 }
 
+/** What a flow knows of a bot, to tell a mistyped mock from what only the bot knows. */
+export interface BotFacts {
+  intents: readonly string[];
+  slots: readonly string[];
+  attributes: readonly string[];
+}
+
 /**
  * One type of node. Prompts are found in the settings `prompts` and, for nodes that listen, in those of `Listening`; a
  * variable that the node sets in `into`. Whatever is optional here is what most types do not have.
@@ -135,6 +142,8 @@ export interface NodeDefinition<T extends NodeType> {
   resources?(node: NodeOf<T>): readonly (readonly string[])[];
   /** The services that it asks, by the names of their mocks; `*` for one that only a call knows. */
   services?(node: NodeOf<T>): readonly string[];
+  /** What a bot that it asks is for: the intents that it has branches for, and what the flow reads of the bot's answer. */
+  bot?(node: NodeOf<T>, flow: Flow): BotFacts | undefined;
   /** The mocks of the world that it asks beside services and its exit, by name; `KIND:*` where only a call knows it. */
   asks?(node: NodeOf<T>): readonly string[];
   /** The variables that it sets; `into` when absent. */
@@ -177,6 +186,8 @@ export interface NodeDefinition<T extends NodeType> {
   };
   /** Keys worth trying beside those that it accepts by name. */
   sampleKeys?(node: NodeOf<T>, flow: Flow): readonly string[];
+  /** True where a call that comes to it goes back to the flow that entered this one. */
+  returns?(node: NodeOf<T>): boolean;
   /** The proof that no call takes an edge, where the flow's text holds one. */
   impossible?(node: NodeOf<T>, edge: string, flow: Flow): string | undefined;
   /** The nodes at which its edges are taken, where it is not entered itself. */

@@ -6,6 +6,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import { readAnyFlow } from '../flow-folder.js';
 import type { Flow } from '../model.js';
 import { checkMockNames } from './mock-names.js';
+import type { Mocks } from './mocks.js';
 import { prepareProgram } from './prepare-program.js';
 
 const native = readAnyFlow(
@@ -132,6 +133,69 @@ test.each<[Flow, string, string]>([
   [studio, 'lookup', 'no service has this name; did you mean "look_up"?'],
 ])('refused: %#', (flow, name, expected) => {
   expect(check(flow, name)).toBe(`the mock "${name}" has no effect: ${expected}`);
+});
+
+/** A bot with two intents, and prompts that read a slot and an attribute of its session. */
+const bot = readAnyFlow(
+  JSON.stringify({
+    Version: '2019-10-30',
+    StartAction: 'bot',
+    Actions: [
+      {
+        Identifier: 'bot',
+        Type: 'ConnectParticipantWithLexBot',
+        Parameters: { Text: 'How can I help?' },
+        Transitions: {
+          NextAction: 'say',
+          Conditions: ['CheckBalance', 'Pay'].map((each) => ({
+            NextAction: 'say',
+            Condition: { Operator: 'Equals', Operands: [each] },
+          })),
+          Errors: [{ NextAction: 'say', ErrorType: 'NoMatchingCondition' }],
+        },
+      },
+      step('say', 'MessageParticipant', { Text: '$.Lex.Slots.account, $.Lex.SessionAttributes.step' }, 'bye'),
+      step('bye', 'DisconnectParticipant', {}, 'bye'),
+    ],
+  }),
+  'x.json',
+).flow!;
+const intent = 'comes to an intent that the flow has no branch for,';
+
+test.each<[mock: string, answer: Mocks[string], expected: string | undefined]>([
+  ['lex:bot', 'CheckBalance', undefined],
+  ['lex:bot', 'FallbackIntent', undefined],
+  // An intent of the bot that this flow leaves to the branch for the rest.
+  ['lex:bot', 'OpeningHours', undefined],
+  // Too short to be told from another word by two letters.
+  ['lex:bot', 'Buy', undefined],
+  ['lex:bot', { result: 'error' }, undefined],
+  ['lex:bot', { intent: 'Pay', slots: { account: 'savings', currency: 'EUR' } }, undefined],
+  ['lex:bot', 'ChekBalance', `${intent} "ChekBalance"; did you mean "CheckBalance"`],
+  ['lex:bot', 'checkbalance', `${intent} "checkbalance"; did you mean "CheckBalance"`],
+  ['lex:bot', 'Check Balance', `${intent} "Check Balance"; did you mean "CheckBalance"`],
+  ['lex:bot', ['Pay', { intent: 'Pays' }], `${intent} "Pays"; did you mean "Pay"`],
+  ['lex:bot', { utterances: { 'my balance': 'CheckBalanc' } }, `${intent} "CheckBalanc"; did you mean "CheckBalance"`],
+  [
+    'lex:bot',
+    { intent: 'Pay', slots: { acount: '1' } },
+    'fills a slot that the flow does not read, "acount"; did you mean "account"',
+  ],
+  [
+    'lex:bot',
+    { intent: 'Pay', session_attributes: { stp: '1' } },
+    'sets an attribute of the session that the flow does not read, "stp"; did you mean "step"',
+  ],
+  ['lex:say', 'Pay', 'has no effect: "say" does not ask a bot; there are bot'],
+])('a bot: %s %j', (mock, answer, expected) => {
+  let found: string | undefined;
+  try {
+    checkMockNames({ [mock]: answer }, new Map([[bot.name, bot]]));
+  } catch (error) {
+    const { message, hint = '' } = error as CctoolError;
+    found = `${message}; ${hint.replace(/\?.*/, '')}`;
+  }
+  expect(found).toBe(expected && `the mock "${mock}" ${expected}`);
 });
 
 /** An application that asks for an object, a grammar of a platform and a page of a server. */

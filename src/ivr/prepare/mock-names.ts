@@ -1,10 +1,11 @@
 /** The names that mocks may have: one that means nothing in the flows is a mistake. */
 import { CctoolError } from '../../diagnostics/index.js';
-import { nearest } from '../../diagnostics/nearest.js';
+import { editDistance, nearest } from '../../diagnostics/nearest.js';
 import { expressionParts, type Value } from '../expression/index.js';
 import type { Flow, FlowNode } from '../model.js';
 import { definitionOf, expressionsOf } from '../nodes/index.js';
-import type { Mocks } from './mocks.js';
+import type { BotFacts } from '../nodes/node-type.js';
+import { isRecord, type Mocks } from './mocks.js';
 
 /** Mocks of one node, by its name. */
 const ofNodes = ['branch', 'fail', 'lex', 'random', 'result', 'value', 'view'];
@@ -50,6 +51,58 @@ function namedIn(flows: ReadonlyMap<string, Flow>): Named {
   return named;
 }
 
+/** What the flows know of their bots, by the node that asks one. Flows may have nodes of one name. */
+function botsIn(flows: ReadonlyMap<string, Flow>): Map<string, BotFacts> {
+  const bots = new Map<string, BotFacts>();
+  for (const flow of flows.values())
+    for (const node of flow.nodes.values()) {
+      const bot = definitionOf(node).bot?.(node, flow);
+      const other = bots.get(node.id);
+      if (!bot) continue;
+      bots.set(node.id, {
+        intents: [...bot.intents, ...(other?.intents ?? [])],
+        slots: [...bot.slots, ...(other?.slots ?? [])],
+        attributes: [...bot.attributes, ...(other?.attributes ?? [])],
+      });
+    }
+  return bots;
+}
+
+/** Letters that a mistyped name may differ by: a bot may have intents and slots that only look alike. */
+const slips = (name: string) => (name.length < 8 ? 1 : 2);
+const LONGEST_LIST = 1000;
+
+/**
+ * Checks what a mocked bot comes to. It may know more than the flow does: only a name that is nearly one of the flow's is a
+ * mistake.
+ */
+function checkBotAnswer(mock: string, answer: Value, bot: BotFacts): void {
+  if (Array.isArray(answer)) {
+    for (const each of answer.slice(0, LONGEST_LIST)) checkBotAnswer(mock, each, bot);
+    return;
+  }
+  const { utterances, intent, slots, session_attributes: attributes } = isRecord(answer) ? answer : { intent: answer };
+  if (isRecord(utterances))
+    for (const each of Object.values(utterances).slice(0, LONGEST_LIST)) checkBotAnswer(mock, each, bot);
+  const check = (what: string, name: string, names: readonly string[], otherwise: string) => {
+    const meant = names.includes(name) ? undefined : nearest(name, names);
+    if (meant === undefined || editDistance(name, meant) > slips(name)) return;
+    throw new CctoolError('input', `the mock "${mock}" ${what} "${name}"`, `did you mean "${meant}"? ${otherwise}`);
+  };
+  if (typeof intent === 'string')
+    check(
+      'comes to an intent that the flow has no branch for,',
+      intent,
+      bot.intents,
+      `For another intent of the bot, mock ${mock.replace('lex:', 'branch:')}=NoMatchingCondition`,
+    );
+  const unread = 'What the flow does not read can be left out';
+  for (const name of isRecord(slots) ? Object.keys(slots) : [])
+    check('fills a slot that the flow does not read,', name, bot.slots, unread);
+  for (const name of isRecord(attributes) ? Object.keys(attributes) : [])
+    check('sets an attribute of the session that the flow does not read,', name, bot.attributes, unread);
+}
+
 /** `transfer:sales`: its kind and its name; empty for a mock without a kind. */
 const split = (mock: string): readonly string[] => /^([a-z]+):(.*)$/s.exec(mock) ?? [];
 
@@ -82,7 +135,7 @@ export function checkMockNames(mocks: Mocks, flows: ReadonlyMap<string, Flow>): 
     // Data of a call by its reference: `$.Attributes.tier`, `trigger.call.From`.
     if (named.services.has(name) || /^(?:\$|(?:widgets|trigger|contact|flow)\.)/.test(name)) continue;
     const [, kind = '', target = ''] = split(name);
-    const fail = (what: string, names: Iterable<string>, prefix = '') => {
+    const fail = (what: string, names: Iterable<string>, prefix = ''): never => {
       const all = [...names].filter((each) => each !== '*').sort();
       const meant = nearest(prefix === '' ? name : target, all);
       const listed = `${all.slice(0, 20).join(', ')}${all.length > 20 ? ', …' : ''}`;
@@ -97,6 +150,11 @@ export function checkMockNames(mocks: Mocks, flows: ReadonlyMap<string, Flow>): 
     const what = Object.hasOwn(ofWorld, kind) ? ofWorld[kind] : undefined;
     if (ofNodes.includes(kind)) {
       if (!named.nodes.has(target)) fail(`no node is named "${target}"`, named.nodes, `${kind}:`);
+      if (kind === 'lex') {
+        const bots = botsIn(flows);
+        const asked = bots.get(target) ?? fail(`"${target}" does not ask a bot`, bots.keys(), 'lex:');
+        checkBotAnswer(name, mocks[name]!, asked);
+      }
     } else if (what !== undefined) {
       // Suites and servers share mocks among flows: a kind that these flows do not ask for is not a mistyped name.
       const names = named.world.get(kind);

@@ -101,7 +101,8 @@ export function mockSchedule(mocks: Mocks, key: string): ScheduleAnswer | undefi
   return word === undefined ? undefined : scheduleAnswers[stateOf(word)];
 }
 
-const isRecord = (value: Value | undefined): value is { [key: string]: Value } =>
+/** True for an object of a mock. */
+export const isRecord = (value: Value | undefined): value is { [key: string]: Value } =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 /** The word of a mocked schedule, alone or beside what is said about it. */
 const stateOf = (value: Value): string => String(isRecord(value) ? value.state : value);

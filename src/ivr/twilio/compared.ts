@@ -1,7 +1,8 @@
 /** What the conditions of a flow tell apart: for each reference the texts for which one of them holds. */
 import type { Value } from '../expression/index.js';
 import type { Flow } from '../model.js';
-import { readLiquid, readsOf } from './liquid.js';
+import { readLiquid } from './liquid-reader.js';
+import { readsOf } from './liquid-reads.js';
 import { OTHER, textsFor } from './predicates.js';
 
 /** What a template reads; nothing for one that cannot be read. */

@@ -3,7 +3,7 @@ import { type Diagnostic, isCctoolError, Lines, type Span } from '../../diagnost
 import type { Value } from '../expression/index.js';
 import type { Edge, Flow, FlowNode, FlowReading } from '../model.js';
 import { findDocuments, isObject, type Json } from '../read/find-document.js';
-import { readLiquid } from './liquid.js';
+import { readLiquid } from './liquid-reader.js';
 import type { Condition } from './predicates.js';
 import { REPEATED } from './widget.js';
 

@@ -1,7 +1,8 @@
 /** The data of a call that templates read: `widgets`, `flow`, `trigger` and `contact`. */
 import type { Value } from '../expression/index.js';
 import type { Call } from '../simulate/call.js';
-import { readLiquid, renderLiquid, valueAt } from './liquid.js';
+import { renderLiquid, valueAt } from './liquid.js';
+import { readLiquid } from './liquid-reader.js';
 
 type Bag = { [name: string]: Value };
 

@@ -6,12 +6,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { explore } from '../explore/explore.js';
+import type { Value } from '../expression/index.js';
 import { readAnyFlow } from '../flow-folder.js';
 import { lintFlow } from '../lint/lint-flow.js';
 import type { Mocks } from '../prepare/mocks.js';
 import { prepareProgram, withMocks } from '../prepare/prepare-program.js';
 import { simulateCall } from '../simulate/simulate-call.js';
-import { readLiquid, renderLiquid, valueAt } from './liquid.js';
+import { renderLiquid, valueAt } from './liquid.js';
+import { readLiquid } from './liquid-reader.js';
 import { conditionHolds } from './predicates.js';
 import { twilioWidgets } from './widgets/index.js';
 
@@ -265,6 +267,16 @@ test.each<[string, string]>([
   ['{{ "now" | date: "%Y-%m-%d %H:%M %A" }}', '2026-06-01 15:30 Monday'],
   ['{{ data.none | default: "nobody" }} {{ data | to_json | size }}', 'nobody 41'],
   ['a {{- " b " -}} c', 'a b c'],
+  ['{% for each in data.list reversed %}{{ forloop.index }}{{ each }}{% endfor %}', '1b2a'],
+  ['{% for each in data.list limit:1 offset:1 %}{{ each }}{% endfor %}', 'b'],
+  ['{% for each in data.none %}{{ each }}{% else %}none{% endfor %}', 'none'],
+  ['{% for n in (2..data.count) %}{{ n }}{% endfor %}', '23'],
+  [
+    '{% for n in (1..9) %}{% if n == 2 %}{% continue %}{% elsif n == 4 %}{% break %}{% endif %}{{ n }}{% endfor %}.',
+    '13.',
+  ],
+  ['{% for a in (1..2) %}{% for b in (1..2) %}{% break %}{% endfor %}{{ forloop.last }},{% endfor %}', 'false,true,'],
+  ['{% echo data.name | upcase %}', 'ANN'],
   ['{ "json": {{ data.count }} } {%', '{ "json": 3 } {%'],
 ])('the template %s gives "%s"', (template, expected) => {
   const data = { count: 3, name: 'Ann', list: ['a', 'b'] };
@@ -275,7 +287,63 @@ test.each<[string, string]>([
   expect(text).toBe(expected);
 });
 
+/** After the examples of the reference of Liquid, and of its date formats; a list is written with commas here. */
+const items = [
+  { type: 'sales', price: 3, vip: true },
+  { type: 'support', price: 1.5, vip: null },
+  { type: 'sales', price: 20, vip: false },
+];
+test.each<[filters: string, value: Value, expected: string]>([
+  ['truncatewords: 3', 'Ground control to Major Tom.', 'Ground control to...'],
+  ['truncatewords: 3, ""', 'Ground control to Major Tom.', 'Ground control to'],
+  ['truncatewords: 9', 'Ground control', 'Ground control'],
+  ['escape', `Have you read 'James & the Giant Peach'?`, 'Have you read &#39;James &amp; the Giant Peach&#39;?'],
+  ['escape_once', '1 < 2 &amp; 3 &#39; &', '1 &lt; 2 &amp; 3 &#39; &amp;'],
+  ['remove_last: "rain"', 'The rain after the rain.', 'The rain after the .'],
+  ['replace_last: "my", "your"', 'my protein shake, my book', 'my protein shake, your book'],
+  ['replace_last: "x", "y"', 'abc', 'abc'],
+  ['base64_encode', 'one two three', 'b25lIHR3byB0aHJlZQ=='],
+  ['base64_decode', 'b25lIHR3byB0aHJlZQ==', 'one two three'],
+  ['base64_decode', 'one', 'Liquid error: invalid base64 provided to base64_decode'],
+  ['base64_url_safe_encode', 'a>?~', 'YT4_fg=='],
+  ['base64_url_safe_decode', 'YT4_fg==', 'a>?~'],
+  ['url_encode', "it's (1)!", 'it%27s+%281%29%21'],
+  ['strip_html', '<b>one</b><script>two</script><!-- three -->', 'one'],
+  ['sort | join: ","', ['b', 'a', 'B'], 'B,a,b'],
+  ['sort_natural | join: ","', ['b', 'a', 'B', 'C'], 'a,b,B,C'],
+  ['sort | join: ","', [10, 9, 100], '9,10,100'],
+  ['sort: "price" | map: "price" | join: ","', items, '1.5,3,20'],
+  ['sum', [1, '2', 'x', 0.5], '3.5'],
+  ['sum: "price"', items, '24.5'],
+  ['where: "type", "sales" | size', items, '2'],
+  ['reject: "type", "sales" | map: "price" | join: ","', items, '1.5'],
+  ['where: "vip" | size', items, '1'],
+  ['compact: "vip" | size', items, '2'],
+  ['uniq: "type" | size', items, '2'],
+  ['find_index: "type", "support"', items, '1'],
+  ['has: "price", 7', items, 'false'],
+  ['plus: 0.2', 0.1, '0.3'],
+  ['divided_by: 0', 4, 'Liquid error: divided by 0'],
+  ['divided_by: 5', 20, '4'],
+  ['divided_by: 7', 20, '2'],
+  ['divided_by: 7.0', 20, '2.85714285714286'],
+  ['modulo: 7', 24, '3'],
+  ['default: "x"', false, 'x'],
+  ['default: "x", allow_false: true', false, 'false'],
+  ['default: "x"', [], 'x'],
+  // A time without a zone is the same on every machine.
+  ['date: "%a, %b %-d, %y %R"', 'March 14, 2016 09:05', 'Mon, Mar 14, 16 09:05'],
+  ['date: "%e|%-d|%l:%M %P|%j|%T"', '2016-03-04 15:07:09', ' 4|4| 3:07 pm|064|15:07:09'],
+  ['date: "%d %H:%M %z"', '2016-03-04T23:30:00-02:00', '05 01:30 +0000'],
+  ['date: "%Y"', 'soon', 'soon'],
+])('the filter %s of %j gives "%s"', (filters, value, expected) => {
+  const world = { read: () => value, now: () => ({}) as never };
+  expect(renderLiquid(readLiquid(`{{ value | ${filters} }}`), world)).toBe(expected);
+});
+
 test.each([
+  ['{% for a in b sideways %}{% endfor %}', 'it has limit, offset and reversed'],
+  ['{% for a in b %}', '"for" is not closed with "endfor"'],
   ['{{ a | nothing }}', 'the filter "nothing" is not known'],
   ['{% if a %}', '"if" is not closed with "endif"'],
   ['{% frobnicate %}', 'the tag "frobnicate" is not known'],

@@ -16,6 +16,7 @@ import {
   record,
   seconds,
 } from '../action.js';
+import { neverCompared } from '../flow-attribute-values.js';
 import { candidateNames } from '../names.js';
 import { passTime, queueMocks } from '../queue.js';
 import { bag, fill, fillText, flowAttributes } from '../references.js';
@@ -26,6 +27,7 @@ const compare: ConnectAction = {
   branching: true,
   happenings: () => [['no condition holds', ['NoMatchingCondition', 'NoMatchingError']]],
   idleEdges: decidedEdges,
+  impossible: neverCompared,
   answers: (node) => {
     const { ComparisonValue: compared } = node.parameters;
     return {

@@ -217,6 +217,8 @@ const lex: ConnectAction = {
     if (answer.elicit !== undefined) return { kind: 'listen' };
     const names = fallbackIntents.includes(answer.intent) ? fallbackIntents : [answer.intent];
     const taken = names.map((name) => `Equals ${name}`).find((name) => hasEdge(node, name));
+    if (taken === undefined && !fallbackIntents.includes(answer.intent) && answer.intent !== OTHER_INTENT)
+      call.report('intent-without-branch', 'info', `"${node.id}" has no branch for the intent "${answer.intent}"`);
     return go(node, call, ...(taken === undefined ? [] : [taken]), 'NoMatchingCondition', 'NoMatchingError');
   },
 };

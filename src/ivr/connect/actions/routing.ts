@@ -40,19 +40,26 @@ const toQueue = {
   returned: (_, call) => nextInQueue(call),
 } satisfies ConnectAction;
 
+/** True where the flow goes on after the conversation with a third party. */
+const isResumed = ({ parameters }: Node) => String(parameters.ContinueFlowExecution).toLowerCase() === 'true';
+
 const toNumber: ConnectAction = {
   status: 'simulated',
   ends: true,
   exit: (node) => ({ kind: 'number', target: fixedTarget(node.parameters.ThirdPartyPhoneNumber) }),
   answers: () => transferAnswers('noanswer', 'busy'),
-  idleEdges: ({ parameters }) => (String(parameters.ContinueFlowExecution).toLowerCase() === 'false' ? ['next'] : []),
+  idleEdges: (node) => (isResumed(node) ? [] : ['next']),
+  impossible: (node, edge) =>
+    edge === 'next' && !isResumed(node)
+      ? 'the flow ends with the transfer: ContinueFlowExecution is not True'
+      : undefined,
   enter(node, call) {
     const target = fillText(call, node.parameters.ThirdPartyPhoneNumber) || 'number';
     const result = call.program.transfer(target);
     call.transcribe('event', 'transfer', `number ${target}${result === 'answered' ? '' : `: ${result}`}`);
     if (result === 'noanswer') return go(node, call, 'ConnectionTimeLimitExceeded', 'CallFailed', 'NoMatchingError');
     if (result !== 'answered') return go(node, call, 'CallFailed', 'NoMatchingError');
-    return hasEdge(node, 'next') && String(node.parameters.ContinueFlowExecution).toLowerCase() === 'true'
+    return hasEdge(node, 'next') && isResumed(node)
       ? { kind: 'edge', edge: 'next' }
       : { kind: 'end', outcome: { type: 'transfer', target, reason: 'number' } };
   },

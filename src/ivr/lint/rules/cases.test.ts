@@ -272,12 +272,13 @@ const cases: { readonly [code: string]: Cases } = {
   },
   'flow-approximated-action': {
     accepts: [
-      connect('GetCustomerProfile', { NextAction: 'end', Errors: errors('NoMatchingError') }),
       connect('UpdateFlowLoggingBehavior', { NextAction: 'end' }),
       connect('UpdateContactCallbackNumber', { NextAction: 'end', Errors: errors('InvalidCallbackNumber') }),
     ],
     reports: [
       connect('GetCustomerProfile', { NextAction: 'end', Errors: errors('MultipleFoundError') }),
+      connect('GetCustomerProfile', { NextAction: 'end', Errors: errors('NoMatchingError') }),
+      connect('CreateTask', { NextAction: 'end' }),
       connect('GetCase', { NextAction: 'end', Errors: errors('ContactNotLinked') }),
       connect('CheckVoiceId', { Conditions: conditions('Authenticated'), Errors: errors('NoMatchingError') }),
     ],
@@ -625,10 +626,15 @@ const cases: { readonly [code: string]: Cases } = {
       'variables: { chosen: text }\n---\na: { type: set, language: "{{ chosen }}", next: b }\nb: { type: play, prompt: { en-US: "Hi.", fr: "Allô." }, next: z }',
       `a: ${menu('{ name: x, phrases: { en-US: [sales] }, to: z }')}`,
       'grammars: { g: { en-US: "builtin:date" } }\n---\na: { type: goto, to: z }',
+      // Heard before the choice in one language, and after it in the other.
+      'prompts: { p: { en-US: "Hi.", es-US: "Hola." } }\n---\na: { type: play, prompt: p, next: b }\nb: { type: set, language: es-US, next: c }\nc: { type: play, prompt: p, next: z }',
+      'a: { type: play, prompt: { en-US: "Hi.", es-US: "Hola." }, next: b }\nb: { type: set, language: es-US, next: a }',
     ],
     reports: [
       'a: { type: play, prompt: { en-US: "Hello.", de: "Hallo." }, next: z }',
       'a: { type: set, language: es-US, next: b }\nb: { type: play, prompt: { en-US: "Hi.", es-US: "Hola.", fr: "Allô." }, next: z }',
+      'a: { type: play, prompt: { en-US: "Hi.", es-US: "Hola." }, next: b }\nb: { type: set, language: es-US, next: z }',
+      `a: ${menu('{ name: x, phrases: { en-US: [sales], es-US: [ventas] }, to: b }')}\nb: { type: set, language: es-US, next: z }`,
       `a: ${menu('{ name: x, phrases: { en-US: [sales], es-US: [ventas] }, to: z }')}`,
       'grammars: { g: { en-US: "builtin:date", es-US: "builtin:date" } }\n---\na: { type: goto, to: z }',
       'prompts: { p: { en-US: "Bye.", es: "Adiós." } }\n---\na: { type: play, prompt: p, next: z }',

@@ -73,16 +73,16 @@ export const flowApproximatedAction = flowRule({
   code: 'flow-approximated-action',
   severity: 'info',
   summary: 'The outcome of an Amazon Connect action depends on data that a simulation does not have.',
-  what: 'Actions that ask customer profiles, cases, tasks, metrics or authentication and have more than one branch. A simulated call takes the next action, else the branch for everything else, else the one for errors, unless a mock names another.',
+  what: 'Actions that ask customer profiles, cases, tasks, metrics or authentication. A simulated call takes the next action, else the branch for everything else, else the one for errors, unless a mock names another.',
   why: 'A test that does not set the branch covers only the happy path.',
   check({ flow }, report) {
     for (const node of flow?.nodes.values() ?? []) {
       const facts = vendorFacts(node);
-      if (facts?.status !== 'approximated' || facts.otherBranch === undefined) continue;
+      if (facts?.status !== 'approximated') continue;
       report({
         span: placeOf(node),
         message: `"${node.id}" (${typeNameOf(node)}) is not simulated: ${facts.wayOn}`,
-        hint: facts.otherBranch,
+        ...(facts.otherBranch !== undefined && { hint: facts.otherBranch }),
       });
     }
   },

@@ -1,6 +1,6 @@
 import { pathAt } from '../../../diagnostics/document/tree-edits.js';
 import type { Flow, FlowNode } from '../../model.js';
-import { isListening } from '../../nodes/index.js';
+import { definitionOf, isListening } from '../../nodes/index.js';
 import { keyMenus, targetsOf } from '../facts.js';
 import { flowRule, placeOf, removalOf } from '../subject.js';
 
@@ -67,6 +67,18 @@ export const flowUnreachable = flowRule({
   check({ flow, reachable, incoming, reading }, report) {
     if (!flow) return;
     const reported = new Set<string>();
+    /** What keeps calls from an edge that does lead to a node. */
+    const blocked = (entry: FlowNode): string | undefined => {
+      for (const id of reachable) {
+        const node = flow.nodes.get(id)!;
+        const edge = node.edges.find(({ target }) => target === entry.id);
+        if (!edge) continue;
+        const { impossible, untaken } = definitionOf(node);
+        const reason = impossible?.(node, edge.name, flow) ?? untaken?.(node, edge.name) ?? 'its condition never holds';
+        return `no call takes the edge ${edge.name} of "${id}", which leads to it: ${reason}`;
+      }
+      return undefined;
+    };
     const island = (entry: FlowNode) => {
       const nodes = [entry.id];
       for (const id of nodes) {
@@ -83,7 +95,7 @@ export const flowUnreachable = flowRule({
       report({
         span: placeOf(entry),
         message: `no call reaches the node "${entry.id}"${after}`,
-        hint: 'connect an edge to it, or delete it',
+        hint: blocked(entry) ?? 'connect an edge to it, or delete it',
         fix: removalOf(reading, more === 0 ? 'the node' : `${more + 1} nodes`, 'unsafe', ...paths),
       });
     };

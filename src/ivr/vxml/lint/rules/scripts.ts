@@ -1,3 +1,4 @@
+import { once } from '../../../../diagnostics/kept.js';
 import type { Expression, Statement } from '../../../../grxml/validate/script/syntax-tree.js';
 import type { VxmlDocument } from '../../read/model.js';
 import { attribute } from '../../read/values.js';
@@ -68,13 +69,11 @@ export const vxmlAssignment = vxmlRule({
   },
 });
 
-/** By document: the root of an application is asked for by each of its leaves. */
-const declared = new WeakMap<VxmlDocument, Set<string>>();
-
-/** The names that a document declares anywhere: by elements and in its scripts. */
-function declaredIn(vxml: VxmlDocument): Set<string> {
-  const known = declared.get(vxml);
-  if (known) return known;
+/**
+ * The names that a document declares anywhere: by elements and in its scripts. The root of an application is asked for by
+ * each of its leaves.
+ */
+const declaredIn = once((vxml: VxmlDocument): Set<string> => {
   const found = new Set<string>();
   const elements = ownElements(vxml.root);
   for (const element of elements) {
@@ -86,9 +85,8 @@ function declaredIn(vxml: VxmlDocument): Set<string> {
     if (local === 'foreach') found.add(attribute(element, 'item') ?? '');
   }
   for (const { uses } of scriptsOf(elements, vxml.document.source)) for (const name of uses.defines) found.add(name);
-  declared.set(vxml, found);
   return found;
-}
+});
 
 /** The names that a document and its root declare; undefined where some are not known. */
 export function declaredNames({ vxml, root, defined }: VxmlSubject): Set<string> | undefined {

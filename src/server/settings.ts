@@ -74,6 +74,8 @@ const schema = z.strictObject({
       rows: z.int().min(100).max(10_000_000).default(10_000),
     })
     .prefault({}),
+  /** The folder of `cctool voice batch`, or one with such folders in it, that the page of the prompt desk shows. */
+  desk: z.string().min(1).optional(),
   /** HTTP processes on one port. */
   processes: z.int().min(1).max(64).default(1),
   /** Seconds that one request may compute. */

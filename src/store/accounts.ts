@@ -26,6 +26,13 @@ const defaultKeys: { [role in Account['role']]: number } = {
 export const isAdministrator = ({ role }: Pick<Account, 'role'>): boolean =>
   role === 'administrator' || role === 'owner';
 
+const readList = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
+
+/** An account as it is shown: with lists, and without the digests of its password and of its token. */
+export function shownAccount({ password_digest: _, reset_digest: __, scopes, schedules, flows, ...account }: Account) {
+  return { ...account, scopes: readList(scopes), schedules: readList(schedules), flows: readList(flows) };
+}
+
 /** @throws CctoolError of kind `input` for the owner, where an account is to lose its access */
 function notOwner({ name, role }: Account, what: string): void {
   if (role !== 'owner') return;
@@ -205,7 +212,9 @@ export async function deleteAccount(store: Store, account: Account, now: number)
   const at = new Date(now).toISOString();
   const { id } = account;
   await inTransaction(store, async ({ db }) => {
-    await db.deleteFrom('sessions').where('account_id', '=', id).execute();
+    for (const table of ['sessions', 'second_factors', 'recovery_codes'] as const) {
+      await db.deleteFrom(table).where('account_id', '=', id).execute();
+    }
     await db
       .updateTable('keys')
       .set({ revoked_at: at })

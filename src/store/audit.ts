@@ -15,6 +15,7 @@ export interface Actor {
 export type AuditAction =
   | `account.${'create' | 'change' | 'disable' | 'enable' | 'delete' | 'password' | 'reset' | 'transfer'}`
   | `key.${'create' | 'change' | 'revoke' | 'rotate'}`
+  | `second-factor.${'enable' | 'disable' | 'codes'}`
   | `session.${'begin' | 'refuse' | 'end'}`
   | `backup.${'delete' | 'prune'}`;
 

@@ -11,6 +11,8 @@ import type { Tables } from './tables.js';
  */
 const dumped: readonly [table: keyof Tables, order: readonly string[], page: number][] = [
   ['accounts', ['id'], 1000],
+  ['second_factors', ['account_id'], 1000],
+  ['recovery_codes', ['digest'], 1000],
   ['keys', ['id'], 1000],
   ['script_contents', ['digest'], 16],
   ['script_parts', ['upload', 'number'], 16],

@@ -39,7 +39,7 @@ export function isWellFormedKey(key: string): boolean {
   return checksum(key.slice(0, -checksumLength)) === key.slice(-checksumLength);
 }
 
-/** The digest of a key that the store keeps. Keys have 190 random bits, so no slow hash is needed. */
+/** The digest of a key or a token that the store keeps. They have 190 random bits or more, so no slow hash is needed. */
 export function keyDigest(key: string): string {
   return hash('sha256', key);
 }

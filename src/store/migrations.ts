@@ -318,6 +318,27 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
         }
       },
     },
+    '0014_second_factors': {
+      async up(db: Kysely<unknown>) {
+        await db.schema
+          .createTable('second_factors')
+          .addColumn('account_id', 'text', (column) => column.primaryKey().references('accounts.id'))
+          .addColumn('secret', 'text', (column) => column.notNull())
+          .addColumn('encoding', 'text', (column) => column.notNull())
+          .addColumn('started_at', 'text', (column) => column.notNull())
+          .addColumn('enabled_at', 'text')
+          .addColumn('last_step', 'integer', (column) => column.notNull())
+          .execute();
+        await db.schema
+          .createTable('recovery_codes')
+          .addColumn('digest', 'text', (column) => column.primaryKey())
+          .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
+          .addColumn('created_at', 'text', (column) => column.notNull())
+          .addColumn('used_at', 'text')
+          .execute();
+        await db.schema.createIndex('recovery_codes_by_account').on('recovery_codes').column('account_id').execute();
+      },
+    },
   };
 }
 

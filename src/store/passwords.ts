@@ -1,6 +1,7 @@
-import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { CctoolError } from '../diagnostics/index.js';
 import type { Account } from './accounts.js';
+import { keyDigest } from './key-format.js';
 import { inTransaction, type Store } from './store.js';
 
 /** 2^15 rounds with 8 blocks take 32 MiB and about 80 ms: the cost of one guess. */
@@ -65,8 +66,6 @@ export async function setPassword(store: Store, accountId: string, password: str
   await endAccess(store, accountId, { password_digest: await hash(password) });
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
 /** The longest time that a token for a new password may be valid, in seconds. */
 export const longestReset = 7 * 86_400;
 
@@ -90,7 +89,7 @@ export async function offerReset(
 ): Promise<PasswordReset> {
   const token = `cct_reset_${randomBytes(32).toString('base64url')}`;
   const expires_at = new Date(now + seconds * 1000).toISOString();
-  await endAccess(store, id, { password_digest: null, reset_digest: sha256(token), reset_expires_at: expires_at });
+  await endAccess(store, id, { password_digest: null, reset_digest: keyDigest(token), reset_expires_at: expires_at });
   return { account: name, token, expires_at };
 }
 
@@ -106,7 +105,7 @@ export async function redeemReset(
   now: number,
 ): Promise<Account | undefined> {
   checkPassword(password);
-  const digest = sha256(token);
+  const digest = keyDigest(token);
   const account = await store.db
     .selectFrom('accounts')
     .selectAll()

@@ -42,3 +42,10 @@ export function sessionAccount(store: Store, secret: string, now: number): Promi
 export async function endSession(store: Store, secret: string): Promise<void> {
   await store.db.deleteFrom('sessions').where('digest', '=', sha256(secret)).execute();
 }
+
+/** Ends the sessions of an account, all but the one with the secret that is given. */
+export async function endSessions({ db }: Store, accountId: string, except?: string): Promise<void> {
+  let query = db.deleteFrom('sessions').where('account_id', '=', accountId);
+  if (except !== undefined) query = query.where('digest', '!=', sha256(except));
+  await query.execute();
+}

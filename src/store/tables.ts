@@ -56,6 +56,28 @@ export interface KeysTable {
   rotated_from: string | null;
 }
 
+/** The second factor of an account, from when its secret was made. */
+export interface SecondFactorsTable {
+  account_id: string;
+  /** What codes are made of, in base64: encrypted where the store has keys for contents. */
+  secret: string;
+  encoding: 'plain' | 'aes-256-gcm';
+  started_at: Instant;
+  /** When a first code was entered; null until then, and signing in asks for none. */
+  enabled_at: Instant | null;
+  /** The time step of the last code that was used: no code of it or of an earlier one is accepted. */
+  last_step: number;
+}
+
+/** Codes for those who have lost their app. */
+export interface RecoveryCodesTable {
+  /** SHA-256 of the code without hyphens, hexadecimal. */
+  digest: string;
+  account_id: string;
+  created_at: Instant;
+  used_at: Instant | null;
+}
+
 export interface SessionsTable {
   /** SHA-256 of the session's secret, hexadecimal. */
   digest: string;
@@ -281,6 +303,8 @@ export interface HoursDeliveriesTable {
 export interface Tables {
   accounts: AccountsTable;
   keys: KeysTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
   sessions: SessionsTable;
   script_contents: ScriptContentsTable;
   script_parts: ScriptPartsTable;

@@ -10,11 +10,13 @@ import {
   listAccounts,
   mostKeys,
   setDisabled,
+  shownAccount,
   transferOwnership,
 } from '../../store/accounts.js';
 import { type AuditAction, audited, readAuditLog } from '../../store/audit.js';
 import { listKeys } from '../../store/keys.js';
 import { offerReset, passwordMatches, setPassword } from '../../store/passwords.js';
+import { readSecondFactor, removeSecondFactor } from '../../store/second-factors.js';
 import type { Store } from '../../store/store.js';
 import { pruneBackups } from '../../studio/index.js';
 import { checkNamedRights } from '../../toolkit/local/check-rights.js';
@@ -25,16 +27,13 @@ import { readFields, readQuery } from './read-fields.js';
 import { accountChanges, auditQuery, newAccount, newPassword, newReset, ownPassword } from './schemas.js';
 import { actorOf, refuseOwner, requireCountedSession, requireSession, type Session } from './session.js';
 
-const readList = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
-
-/** An account as administrators see it: everything but the digest of its password. */
+/** An account as administrators see it, with what it holds. */
 async function described(store: Store, account: Account) {
-  const { password_digest, reset_digest: _, scopes, schedules, flows, ...rest } = account;
   const most = mostKeys(account);
   return {
-    ...rest,
-    ...{ scopes: readList(scopes), schedules: readList(schedules), flows: readList(flows) },
-    has_password: password_digest !== null,
+    ...shownAccount(account),
+    has_password: account.password_digest !== null,
+    has_second_factor: (await readSecondFactor(store, account.id)).enabled_at !== null,
     most_keys: Number.isFinite(most) ? most : null,
     ...(await holdingsOf(store, account)),
   };
@@ -166,6 +165,21 @@ export function adminEndpoints(service: Service): Endpoint[] {
           notOwn(own, account, 'reset the password of');
           const work = (inside: Store) => offerReset(inside, account, expires_in, service.now());
           return json(await change(exchange, own, account, ['account.reset', { expires_in }], work));
+        },
+      },
+    },
+    {
+      path: '/account/accounts/:name/second-factor',
+      methods: {
+        async DELETE(exchange) {
+          const { own, account } = await target(exchange);
+          notOwn(own, account, 'remove the second factor of');
+          await audited(store, actorOf(own, exchange), service.now(), async (inside) => {
+            const isChange = await removeSecondFactor(inside, account.id);
+            const event = { account: account.name, target: account.id, target_name: account.name };
+            return [isChange, isChange ? { ...event, action: 'second-factor.disable' } : undefined];
+          });
+          return json(await described(store, account));
         },
       },
     },

@@ -5,8 +5,8 @@ import { type Endpoint, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import type { Service } from '../service.js';
 import { readQuery } from './read-fields.js';
-import { backupQuery, diffQuery } from './schemas.js';
 import { requireCountedSession, requireSession } from './session.js';
+import { backupQuery, diffQuery } from './workspace-schemas.js';
 
 /** The account's script backups: `/account/backups`. */
 export function backupEndpoints(service: Service): Endpoint[] {

@@ -6,9 +6,11 @@ import { checkInput } from '../operations/read-input.js';
 import { planOf, type Service } from '../service.js';
 import { adminEndpoints } from './admin-endpoints.js';
 import { backupEndpoints } from './backup-endpoints.js';
+import { deskEndpoints } from './desk-endpoints.js';
 import { keyEndpoints } from './key-endpoints.js';
 import { overrideEndpoints } from './override-endpoints.js';
 import { scheduleEndpoint } from './schedule-endpoint.js';
+import { secondFactorEndpoints } from './second-factor.js';
 import { requireCountedSession, resetEndpoint, sessionEndpoint } from './session.js';
 import { toolEndpoint } from './tool-endpoint.js';
 import { usageDaysEndpoint, usageEndpoint } from './usage-endpoint.js';
@@ -18,11 +20,13 @@ export function accountEndpoints(service: Service): Endpoint[] {
   return [
     sessionEndpoint(service),
     resetEndpoint(service),
+    ...secondFactorEndpoints(service),
     ...keyEndpoints(service),
     ...adminEndpoints(service),
     ...backupEndpoints(service),
     scheduleEndpoint(service),
     ...overrideEndpoints(service),
+    ...deskEndpoints(service),
     usageEndpoint(service),
     usageDaysEndpoint(service),
     operationEndpoint(service),

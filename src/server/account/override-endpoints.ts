@@ -7,8 +7,8 @@ import { HttpError } from '../http/http-error.js';
 import { allows } from '../operations/authenticate.js';
 import type { Service } from '../service.js';
 import { readFields, readQuery } from './read-fields.js';
-import { endingOverride, newOverrides, overridesQuery, undoneOverrides } from './schemas.js';
 import { requireCountedSession } from './session.js';
+import { endingOverride, newOverrides, overridesQuery, undoneOverrides } from './workspace-schemas.js';
 
 /** Entries of the history that the page shows. */
 const mostEntries = 30;

@@ -11,8 +11,8 @@ import { type Endpoint, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import type { Service } from '../service.js';
 import { readQuery } from './read-fields.js';
-import { scheduleQuery } from './schemas.js';
 import { requireCountedSession } from './session.js';
+import { scheduleQuery } from './workspace-schemas.js';
 
 /** Schedules in one answer at most; the search narrows them down. */
 const mostSchedules = 60;

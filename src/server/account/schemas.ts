@@ -3,25 +3,16 @@ import { keyOrders } from '../../store/keys.js';
 import { longestName, unsafeInNames } from '../../store/names.js';
 import { longestReset } from '../../store/passwords.js';
 import { statusPattern } from '../../store/request-log.js';
-import { backupOrders } from '../../studio/index.js';
 import { scopes as allScopes } from '../../toolkit/operations/index.js';
-import { holiday } from '../../toolkit/schemas.js';
-import { backup } from '../backups/backup-operations.js';
-import {
-  oneEnd,
-  oneEndMessage,
-  override,
-  overrideChange,
-  overrideEntry,
-  remarks,
-  span,
-} from '../hours/override-operations.js';
 
-/** Inputs and answers of the account endpoints, for the check of requests and for the OpenAPI description. */
+/**
+ * Inputs and answers of the endpoints of accounts, keys and sessions, for the check of requests and for the OpenAPI description.
+ * Those of what an account works with are in workspace-schemas.ts.
+ */
 
-const instant = z.iso.datetime({ offset: true });
-const date = z.iso.date();
-const strings = z.array(z.string());
+export const instant = z.iso.datetime({ offset: true });
+export const date = z.iso.date();
+export const strings = z.array(z.string());
 
 export const scopes = allScopes.map(({ scope }) => scope) as [string, ...string[]];
 const names = z.array(z.string().min(1).max(longestName)).min(1).max(100).optional();
@@ -33,6 +24,27 @@ export const credentials = z.strictObject({
     .max(longestName)
     .refine((name) => !unsafeInNames.test(name), 'has control or bidirectional characters'),
   password: z.string().max(1000),
+  code: z.string().min(1).max(100).optional().describe('Of the second factor, where the account has one.'),
+});
+
+/** What changes of a second factor ask for again: a session that was stolen must not be enough. */
+export const proof = z.strictObject({
+  password: z.string().max(1000),
+  code: z.string().min(1).max(100).describe('Of the app, or a recovery code.'),
+});
+export const ownPasswordOnly = z.strictObject({ password: z.string().max(1000) });
+export const firstCode = z.strictObject({ code: z.string().min(1).max(100).describe('The first code of the app.') });
+export const secondFactor = z.looseObject({
+  enabled_at: instant.nullable().describe('Since when signing in asks for a code; null: it does not.'),
+  recovery_codes: z.int().describe('Recovery codes that were not used.'),
+});
+export const startedFactor = z.looseObject({
+  secret: z.string().describe('In base 32, for apps that cannot read the picture.'),
+  uri: z.string().describe('What the picture contains: `otpauth://totp/…`.'),
+  qr: z.string().describe('The QR code as SVG.'),
+});
+export const recoveryCodes = z.looseObject({
+  recovery_codes: strings.describe('Each signs in once, in place of a code: they are shown only now.'),
 });
 
 const mode = z.enum(['live', 'test']);
@@ -115,7 +127,7 @@ export const auditQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(500).default(100).describe('At most this many.'),
 });
 
-const offset = z.coerce.number().int().min(0).max(1_000_000).default(0).describe('How many are skipped.');
+export const offset = z.coerce.number().int().min(0).max(1_000_000).default(0).describe('How many are skipped.');
 
 export const keysQuery = z.strictObject({
   search: z.string().min(1).max(200).optional().describe('A part of the name, of the id or of the first characters.'),
@@ -125,7 +137,7 @@ export const keysQuery = z.strictObject({
   offset,
 });
 
-const format = z.enum(['json', 'csv']).default('json').describe('`csv`: a table with a header.');
+export const format = z.enum(['json', 'csv']).default('json').describe('`csv`: a table with a header.');
 
 export const requestsQuery = z.strictObject({
   status: z.string().regex(statusPattern).optional().describe('`404`, or `4xx` for all of a kind.'),
@@ -165,59 +177,6 @@ export const rotation = z.strictObject({
     .describe('Seconds that the old key remains valid.'),
 });
 
-export const backupQuery = z.strictObject({
-  script_id: z.string().min(1).optional().describe('Backups of this script only.'),
-  search: z.string().min(1).max(200).optional().describe("A part of the script's id, of the label or of the comment."),
-  sort: z.enum(backupOrders).default('newest'),
-  offset,
-  limit: z.coerce.number().int().min(1).max(500).default(50).describe('At most this many.'),
-});
-
-export const diffQuery = z.strictObject({
-  from: z.string().min(1).optional().describe('The backup to compare with; the previous one when absent.'),
-  by: z.enum(['structure', 'text']).default('structure').describe('`text`: layout counts too.'),
-});
-
-export const scheduleQuery = z.strictObject({
-  from: date
-    .optional()
-    .describe("First date of the week; the current week's Monday in each schedule's zone when absent."),
-  search: z.string().optional().describe('A part of the key or the name.'),
-});
-
-export const overridesQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(500).optional().describe('Entries of the history; 30 when absent.'),
-});
-
-export const newOverrides = z
-  .strictObject({
-    schedules: z.array(z.string().min(1).max(longestName)).min(1).max(500).describe('Keys, or `*` for all.'),
-    state: z.enum(['open', 'closed']),
-    ...span,
-    ...remarks,
-  })
-  .refine(oneEnd, oneEndMessage);
-
-export const endingOverride = z.strictObject(remarks);
-
-export const undoneOverrides = z.strictObject({
-  entries: z
-    .array(z.string().min(1).max(100))
-    .min(1)
-    .max(500)
-    .describe('Entries of the log, as a change returned them.'),
-  ...remarks,
-});
-
-export const overrideChanges = z.looseObject({ changes: z.array(overrideChange) });
-
-export const overridePage = z.looseObject({
-  may_change: z.boolean(),
-  schedules: z.array(z.looseObject({ id: z.string(), name: z.string() })).describe('Those that may be overridden.'),
-  overrides: z.array(override).describe('In force and planned.'),
-  entries: z.array(overrideEntry).describe('The log, newest first.'),
-});
-
 export const account = z.looseObject({
   id: z.string(),
   name: z.string(),
@@ -226,6 +185,7 @@ export const account = z.looseObject({
   created_at: instant,
   disabled_at: instant.nullable(),
   has_password: z.boolean(),
+  has_second_factor: z.boolean(),
   reset_expires_at: instant.nullable().describe('Until when a token sets a new password.'),
   max_keys: z.int().nullable(),
   most_keys: z.int().nullable().describe('Keys that may be in force; null: no bound.'),
@@ -285,9 +245,8 @@ export const apiKey = z.looseObject({
 
 export const newApiKey = apiKey.extend({ key: z.string().describe('The key itself: it is shown only once.') });
 
-const total = z.int().describe('How many match in all.');
+export const total = z.int().describe('How many match in all.');
 export const keyList = z.looseObject({ keys: z.array(apiKey), total, scopes: strings });
-export const backupPage = z.looseObject({ backups: z.array(backup), total });
 export const keysOfAccount = z.looseObject({ keys: z.array(apiKey) });
 
 export const keyChoices = z.looseObject({
@@ -298,90 +257,4 @@ export const keyChoices = z.looseObject({
     .describe('Empty for accounts that may not choose one.'),
   schedules: z.array(z.looseObject({ id: z.string(), name: z.string() })),
   flows: strings,
-});
-
-export const backupWithContent = backup.extend({
-  content: z.string().nullable().describe('As text; null for what is not text.'),
-  encoding: z.string().nullable().describe('The encoding that was detected.'),
-});
-
-const day = z.looseObject({
-  date,
-  weekday: z.string(),
-  open_minutes: z.int(),
-  hours: strings.describe('Open intervals in local time: 09:00-17:00.'),
-  clock_changes: z.array(z.looseObject({ from: z.string(), to: z.string() })),
-  now_minutes: z.int().optional().describe('Minutes since midnight, on the current day only.'),
-  holidays: z.array(holiday),
-  overrides: strings.describe('Reasons of the overrides in effect.'),
-});
-
-export const scheduleWeek = z.looseObject({
-  id: z.string(),
-  name: z.string(),
-  timezone: z.string(),
-  is_open: z.boolean(),
-  next_open: instant.nullable(),
-  next_close: instant.nullable(),
-  reason: z.string(),
-  change: z.string().describe('The next change in words.'),
-  days: z.array(day),
-});
-
-export const scheduleList = z.looseObject({
-  configured: z.boolean().describe('False when the server has no hours file.'),
-  now: instant,
-  total: z.int().describe('Number of schedules that match; `schedules` holds the first of them.'),
-  calendar: z.string().nullable().describe('The schedule that answers as the calendar.'),
-  schedules: z.array(scheduleWeek),
-  holidays: z.array(holiday).describe('The next holidays of these schedules.'),
-});
-
-export const usageQuery = z.strictObject({
-  since: date.optional().describe('The first day, in UTC; 30 days ago when absent.'),
-  until: date.optional().describe('The last day.'),
-  account: z.string().min(1).optional().describe('For administrators: the keys of this account only.'),
-  format,
-});
-
-export const usageDays = z.looseObject({
-  days: z
-    .array(
-      z.looseObject({
-        day: date.describe('In UTC.'),
-        account: z.string(),
-        key_id: z.string(),
-        key: z.string().describe('Its name.'),
-        operation: z.string(),
-        requests: z.int(),
-        refused: z.int().describe('Requests that a limit has refused.'),
-      }),
-    )
-    .describe('Oldest first.'),
-});
-
-export const usage = z.looseObject({
-  now: instant,
-  keys: z.array(
-    z.looseObject({
-      id: z.string(),
-      name: z.string(),
-      plan: z.string(),
-      requests: z.int(),
-      window: z.int(),
-      remaining: z.int().describe('Requests left in the window.'),
-      resets_in: z.int().describe('Seconds until the window ends.'),
-    }),
-  ),
-  hours: z
-    .array(
-      z.looseObject({
-        key_id: z.string(),
-        hour: instant,
-        operation: z.string(),
-        requests: z.int(),
-        refused: z.int().describe('Requests that a limit has refused.'),
-      }),
-    )
-    .describe('The last seven days.'),
 });

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Account } from '../../store/accounts.js';
 import { type Actor, audit } from '../../store/audit.js';
 import { passwordMatches, redeemReset } from '../../store/passwords.js';
+import { type CodeKind, readSecondFactor, useCode } from '../../store/second-factors.js';
 import { createSession, csrfToken, endSession, sessionAccount, sessionLength } from '../../store/sessions.js';
 import { type Endpoint, type Exchange, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
@@ -40,9 +41,13 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** What viewers may send besides questions: the end of their session, and documents to look at. */
+/** What viewers may send besides questions: how they sign in and out, and documents to look at. */
 const viewersMay: ReadonlySet<string> = new Set([
   '/account/session',
+  '/account/second-factor',
+  '/account/second-factor/confirm',
+  '/account/second-factor/recovery-codes',
+  '/account/second-factor/remove',
   '/account/run/:operation',
   '/account/tools/:tool',
 ]);
@@ -59,32 +64,50 @@ export function refuseOwner(own: Account, account: Account): void {
 /** A signed-in account as the log names it. */
 export const actorOf = ({ name }: Account, { address }: Exchange): Actor => ({ door: 'dashboard', name, address });
 
+/** @throws HttpError 401 without a session */
+async function openSession(service: Service, { req }: Exchange): Promise<Session> {
+  const secret = cookie(req.headers.cookie, cookieName(service));
+  const account = secret === undefined ? undefined : await sessionAccount(service.store, secret, service.now());
+  if (secret === undefined || account === undefined) throw new HttpError(401, 'You are not signed in.');
+  return { account, secret };
+}
+
+/** @throws HttpError 403 for a request that another page made the browser send */
+function requireToken(exchange: Exchange, { secret }: Session): void {
+  checkOrigin(exchange);
+  const token = exchange.req.headers['x-csrf-token'];
+  if (typeof token !== 'string' || !sameText(token, csrfToken(secret))) {
+    throw new HttpError(403, 'The request does not have access to this session: its X-CSRF-Token is missing or wrong.');
+  }
+}
+
 /**
  * The session of a request. A request that changes something must carry the session's token in `X-CSRF-Token` and must
  * not come from another site.
  * @throws HttpError 401 without a session, 403 without the token
  */
 export async function requireSession(service: Service, exchange: Exchange): Promise<Session> {
-  const { method, headers } = exchange.req;
-  const secret = cookie(headers.cookie, cookieName(service));
-  const account = secret === undefined ? undefined : await sessionAccount(service.store, secret, service.now());
-  if (secret === undefined || account === undefined) throw new HttpError(401, 'You are not signed in.');
-  if (method !== 'GET' && method !== 'HEAD') {
-    checkOrigin(exchange);
-    const token = headers['x-csrf-token'];
-    if (typeof token !== 'string' || !sameText(token, csrfToken(secret))) {
-      throw new HttpError(
-        403,
-        'The request does not have access to this session: its X-CSRF-Token is missing or wrong.',
-      );
-    }
-  }
-  exchange.account_id = account.id;
-  const isLooking = method === 'GET' || method === 'HEAD' || viewersMay.has(exchange.route);
-  if (account.role === 'viewer' && !isLooking) {
+  const { method } = exchange.req;
+  const session = await openSession(service, exchange);
+  const isQuestion = method === 'GET' || method === 'HEAD';
+  if (!isQuestion) requireToken(exchange, session);
+  exchange.account_id = session.account.id;
+  if (session.account.role === 'viewer' && !isQuestion && !viewersMay.has(exchange.route)) {
     throw new HttpError(403, 'Your account does not have access to changes: it is a viewer.');
   }
-  return { account, secret };
+  return session;
+}
+
+/**
+ * The session of a request that is made as a key of the account: of any method it must carry the session's token, and what
+ * it may do is decided by the key.
+ * @throws HttpError as `requireSession`
+ */
+export async function requireSessionOfKey(service: Service, exchange: Exchange): Promise<Session> {
+  const session = await openSession(service, exchange);
+  requireToken(exchange, session);
+  exchange.account_id = session.account.id;
+  return session;
 }
 
 /**
@@ -110,6 +133,30 @@ const describe = (account: Account, secret: string) => ({
   csrf_token: csrfToken(secret),
 });
 
+/** The header of a refused sign-in that says that a code is needed. */
+const codeNeeded = { 'x-second-factor': 'required' };
+
+/**
+ * Asks for a code where an account has a second factor; the password was right.
+ * @returns what the code was; undefined for an account without a second factor
+ * @throws HttpError 401 without a code or for a wrong one, 429 after too many
+ */
+async function secondFactor(
+  service: Service,
+  { id }: Account,
+  code: string | undefined,
+  refused: () => Promise<void>,
+): Promise<CodeKind | undefined> {
+  const { enabled_at } = await readSecondFactor(service.store, id);
+  if (enabled_at === null) return undefined;
+  if (code === undefined) throw new HttpError(401, 'This account has a second factor: send its code too.', codeNeeded);
+  await service.limits.countCode(id);
+  const kind = await useCode(service.store, id, code, service.now());
+  if (kind !== undefined) return kind;
+  await refused();
+  throw new HttpError(401, 'The code is wrong, or it was used already.', codeNeeded);
+}
+
 /** Signing in and out: `/account/session`. */
 export function sessionEndpoint(service: Service): Endpoint {
   const { store } = service;
@@ -122,16 +169,20 @@ export function sessionEndpoint(service: Service): Endpoint {
       },
       async POST(exchange) {
         checkOrigin(exchange);
-        const { account: name, password } = await readFields(exchange, credentials);
+        const { account: name, password, code } = await readFields(exchange, credentials);
         // Counted before the slow hash: guessing is limited, and so is keeping the processors busy.
         await service.limits.countSignIn(exchange.address, name);
         const account = await store.db.selectFrom('accounts').selectAll().where('name', '=', name).executeTakeFirst();
         const matches = await passwordMatches(password, account?.password_digest);
-        const record = (action: 'session.begin' | 'session.refuse', { id }: Account) =>
+        const record = (
+          action: 'session.begin' | 'session.refuse',
+          { id }: Account,
+          details?: { [field: string]: unknown },
+        ) =>
           audit(
             store,
             { door: 'dashboard', name, address: exchange.address },
-            { action, account: name, target: id, target_name: name },
+            { action, account: name, target: id, target_name: name, details },
             service.now(),
           );
         if (!account || !matches) {
@@ -142,7 +193,10 @@ export function sessionEndpoint(service: Service): Endpoint {
           await record('session.refuse', account);
           throw new HttpError(403, 'This account does not have access: it is disabled.');
         }
-        await record('session.begin', account);
+        const kind = await secondFactor(service, account, code, () =>
+          record('session.refuse', account, { reason: 'wrong code' }),
+        );
+        await record('session.begin', account, kind && { second_factor: kind });
         const secret = await createSession(store, account.id, service.now());
         return json(describe(account, secret), 200, { 'set-cookie': sessionCookie(service, secret) });
       },

@@ -4,8 +4,8 @@ import { csv, type Endpoint, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import { planOf, type Service } from '../service.js';
 import { readQuery } from './read-fields.js';
-import { usageQuery } from './schemas.js';
 import { requireSession } from './session.js';
+import { usageQuery } from './workspace-schemas.js';
 
 /** Requests by day, as JSON or as a table: `/account/usage/days`. */
 export function usageDaysEndpoint(service: Service): Endpoint {

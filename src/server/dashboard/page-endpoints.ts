@@ -27,7 +27,8 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ');
 
-const common = {
+/** Of every page and of its files. */
+export const pageHeaders = {
   'content-security-policy': policy,
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -44,24 +45,31 @@ const documents = [
   '/phrases',
   '/flows',
   '/prompts',
+  '/desk',
   '/backups',
   '/keys',
   '/usage',
   '/audit',
+  '/security',
   '/accounts',
 ];
 
 function sends({ type, body, tag }: PageFile, caching: string): Handler {
-  const headers = { ...common, 'content-type': type, 'cache-control': caching, etag: tag };
+  const headers = { ...pageHeaders, 'content-type': type, 'cache-control': caching, etag: tag };
   return (exchange) => tagged(exchange, { status: 200, headers, body });
 }
+
+const ownFolder = () => pathBesideCode('server/dashboard/pages');
+
+/** Where the scripts and styles of the pages are, for pages elsewhere that use them. */
+export const filesPath = (base: string): string => `${base}/dashboard/${readPages(ownFolder(), base).digest}`;
 
 /**
  * The pages for account holders below `/dashboard`: one document, which browsers revalidate each time, and its scripts
  * and styles below an address that contains their digest, which browsers may cache forever.
  * @param folder where the pages are
  */
-export function pageEndpoints(service: Service, folder: string = pathBesideCode('server/dashboard/pages')): Endpoint[] {
+export function pageEndpoints(service: Service, folder: string = ownFolder()): Endpoint[] {
   const { document, wallboard, files, digest } = readPages(folder, service.base);
   const assets = [...files].map(([name, file]) => ({
     path: `/dashboard/${digest}/${name}`,

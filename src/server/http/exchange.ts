@@ -21,7 +21,7 @@ export interface Exchange {
   key_id?: string;
   /** What the log of requests calls the request; its method and route when absent. */
   operation?: string;
-  /** The account that is signed in, when the request is authenticated by a session and not by a key. */
+  /** The account that is signed in, when the request is authenticated by a session. */
   account_id?: string;
   /** Milliseconds in which a body must arrive that is read as a whole. */
   patience: number;

@@ -12,8 +12,8 @@ interface Limiter {
   remaining(key: string): Promise<{ remaining: number; milliseconds: number }>;
 }
 
-/** Attempts to sign in: per address, and per account over all addresses, in 15 minutes. */
-const signIn = { perAddress: 20, perAccount: 100, window: 900 };
+/** Attempts to sign in: per address, and per account over all addresses; codes of a second factor per account; in 15 minutes. */
+const signIn = { perAddress: 20, perAccount: 100, codes: 10, window: 900 };
 
 /** Where requests are counted that other processes count too. */
 interface Shared {
@@ -52,6 +52,7 @@ export class Limits {
   readonly #failures: Limiter;
   readonly #signInAddresses: Limiter;
   readonly #signInAccounts: Limiter;
+  readonly #codes: Limiter;
   readonly #failurePolicy: ServerSettings['failed_authentications'];
   readonly #shared: Shared;
 
@@ -62,6 +63,7 @@ export class Limits {
     this.#failures = createLimiter('failures', attempts, window, shared);
     this.#signInAddresses = createLimiter('signin', signIn.perAddress, signIn.window, shared);
     this.#signInAccounts = createLimiter('signin-account', signIn.perAccount, signIn.window, shared);
+    this.#codes = createLimiter('code', signIn.codes, signIn.window, shared);
     for (const plan of Object.values(settings.plans)) this.#add(plan);
   }
 
@@ -119,6 +121,15 @@ export class Limits {
       const state = await limiter.attempt(key);
       if (state.over) throw tooMany('too many attempts to sign in', state.milliseconds);
     }
+  }
+
+  /**
+   * Counts one code of an account's second factor: of a million codes three are right at any time.
+   * @throws HttpError 429 when there were too many
+   */
+  async countCode(accountId: string): Promise<void> {
+    const state = await this.#codes.attempt(accountId);
+    if (state.over) throw tooMany('too many codes of the second factor', state.milliseconds);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { filesPath, pageHeaders } from '../dashboard/page-endpoints.js';
 import { type Endpoint, tagged, withTag } from '../http/exchange.js';
 import type { Service } from '../service.js';
 
@@ -27,14 +27,10 @@ export function openApiEndpoints(service: Service): Endpoint[] {
       methods: {
         async GET(exchange) {
           if (!page) {
-            const { docsPage, docsStyle } = await import('./docs-page.js');
-            const hash = createHash('sha256').update(docsStyle()).digest('base64');
-            const headers = {
-              'content-type': 'text/html; charset=utf-8',
-              'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-              'referrer-policy': 'no-referrer',
-            };
-            page = withTag({ status: 200, headers, body: Buffer.from(docsPage(await load(), service.base)) });
+            const { docsPage } = await import('./docs-page.js');
+            const headers = { ...pageHeaders, 'content-type': 'text/html; charset=utf-8' };
+            const body = Buffer.from(docsPage(await load(), service.base, filesPath(service.base)));
+            page = withTag({ status: 200, headers, body });
           }
           return tagged(exchange, page);
         },

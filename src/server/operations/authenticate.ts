@@ -25,7 +25,11 @@ function bearer(header: string | undefined): string {
   return match[1]!;
 }
 
-function accept(key: KeyRecord | null, now: number, exchange: Exchange): KeyRecord {
+/**
+ * Checks that a key that was found may be used now, from where the request comes.
+ * @throws Unauthorized, or HttpError 403 for another address
+ */
+export function accept(key: KeyRecord | null, now: number, exchange: Exchange): KeyRecord {
   if (key === null) throw new Unauthorized('it is unknown.', true);
   const { address } = exchange;
   exchange.key_id = key.id;

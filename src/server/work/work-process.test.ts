@@ -4,7 +4,7 @@ import { WorkerPool } from '../../work/worker-pool.js';
 import type { Answer, Task, WorkspaceState } from './task.js';
 import { WorkProcess } from './work-process.js';
 
-const patience = { timeout: 120_000 };
+const patience = { timeout: 300_000 };
 const references = { allow_paths: [], allow_urls: [], map: {} };
 
 /** A state of the workspace in which one finding has a severity of its own. */

@@ -8,10 +8,14 @@ let token = '';
 
 /** An error answer, or no answer at all. */
 export class Failure extends Error {
-  /** @param status the status of the answer; 0 if the server could not be reached */
-  constructor(status, message) {
+  /**
+   * @param status the status of the answer; 0 if the server could not be reached
+   * @param needsCode the account has a second factor, and its code was missing or wrong
+   */
+  constructor(status, message, needsCode = false) {
     super(message);
     this.status = status;
+    this.needsCode = needsCode;
   }
 }
 
@@ -29,12 +33,8 @@ async function readError(answer) {
   return typeof body.error === 'string' ? body.error : `The server answered ${answer.status}.`;
 }
 
-/**
- * Sends a request for the signed-in account.
- * @param path below `/account/`
- * @throws Failure
- */
-export async function ask(path, { method = 'GET', body, signal } = {}) {
+/** The answer to a request for the signed-in account. @throws Failure */
+async function request(path, { method = 'GET', body, signal } = {}) {
   let answer;
   try {
     answer = await fetch(base + path, {
@@ -52,15 +52,53 @@ export async function ask(path, { method = 'GET', body, signal } = {}) {
     if (error.name === 'AbortError') throw error;
     throw new Failure(0, 'The server cannot be reached.');
   }
-  if (answer.status === 204) return undefined;
-  if (answer.ok) return answer.json();
+  if (answer.ok) return answer;
   const message = await readError(answer);
   if (answer.status === 401 && token !== '') {
     token = '';
     sessionEnd.dispatchEvent(new Event('end'));
   }
-  throw new Failure(answer.status, answer.status === 429 ? message + whenAgain(answer) : message);
+  const needsCode = answer.headers.get('x-second-factor') === 'required';
+  throw new Failure(answer.status, answer.status === 429 ? message + whenAgain(answer) : message, needsCode);
 }
+
+/**
+ * Sends a request for the signed-in account.
+ * @param path below `/account/`
+ * @throws Failure
+ */
+export async function ask(path, options) {
+  const answer = await request(path, options);
+  return answer.status === 204 ? undefined : answer.json();
+}
+
+/** The bytes at a path below `/account/`. @throws Failure */
+export const askBytes = async (path, signal) => (await request(path, { signal })).arrayBuffer();
+
+/**
+ * Sends a request to an address of this service as it is, and returns whatever answer comes.
+ * @param testKey the id of the test key that it is made as; absent for a request that needs none
+ * @param isSession sends the session without a key
+ * @throws Failure when no answer comes, AbortError
+ */
+export async function send(url, { method, headers, body, signal, testKey, isSession = false }) {
+  if (url.origin !== location.origin) throw new Failure(400, 'The address is not one of this service.');
+  try {
+    return await fetch(url, {
+      ...{ method, body, signal, redirect: 'error', cache: 'no-store' },
+      credentials: testKey !== undefined || isSession ? 'same-origin' : 'omit',
+      headers: { ...headers, ...(testKey !== undefined && { 'x-test-key': testKey, 'x-csrf-token': token }) },
+    });
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
+    // A header that a browser does not send, such as one with letters beyond Latin-1.
+    if (/header|ByteString|ISO-8859-1/i.test(error.message)) throw new Failure(400, error.message);
+    throw new Failure(0, 'The server cannot be reached.');
+  }
+}
+
+/** True for the roles that manage accounts and the keys of all. */
+export const isAdministrator = (account) => ['administrator', 'owner'].includes(account?.role);
 
 function begin({ account, csrf_token }) {
   token = csrf_token;
@@ -78,11 +116,12 @@ export async function currentAccount() {
 }
 
 /**
- * Signs in, and checks that the browser keeps the session: a browser that rejects the cookie does not report it.
+ * Signs in, with the code of the second factor where the account has one, and checks that
+ * the browser keeps the session: a browser that rejects the cookie does not report it.
  * @throws Failure
  */
-export async function signIn(account, password) {
-  await ask('session', { method: 'POST', body: { account, password } });
+export async function signIn(account, password, code) {
+  await ask('session', { method: 'POST', body: { account, password, ...(code && { code }) } });
   const signedIn = await currentAccount();
   if (signedIn) return signedIn;
   const remedy =

@@ -1,4 +1,4 @@
-import { currentAccount, sessionEnd, signOut } from './api.js';
+import { currentAccount, isAdministrator, sessionEnd, signOut } from './api.js';
 import { colourButton } from './colours.js';
 import { closeDialogs } from './dialog.js';
 import { announce, h } from './dom.js';
@@ -8,19 +8,35 @@ import * as accounts from './views/accounts.js';
 import * as analysis from './views/analysis.js';
 import * as audit from './views/audit.js';
 import * as backups from './views/backups.js';
+import * as desk from './views/desk.js';
 import * as flows from './views/flows.js';
 import * as grammars from './views/grammars.js';
 import * as keys from './views/keys.js';
 import * as phrases from './views/phrases.js';
 import * as prompts from './views/prompts.js';
 import * as schedules from './views/schedules.js';
+import * as security from './views/security.js';
 import * as usage from './views/usage.js';
 
 /**
  * Each has a `title`, a `lead` and `open(room, account)`, which fills a room and may return a function to close it; one
- * with a `role` is for accounts of that role only.
+ * that `isForAdministrators` is for them only.
  */
-const views = { schedules, grammars, analysis, phrases, flows, prompts, backups, keys, usage, audit, accounts };
+const views = {
+  schedules,
+  grammars,
+  analysis,
+  phrases,
+  flows,
+  prompts,
+  desk,
+  backups,
+  keys,
+  usage,
+  audit,
+  security,
+  accounts,
+};
 const root = `${document.body.dataset.base}/dashboard`;
 
 const shell = document.getElementById('shell');
@@ -29,7 +45,7 @@ const main = document.getElementById('main');
 let account;
 let close;
 
-const isFor = ({ role }) => role === undefined || role === account?.role || account?.role === 'owner';
+const isFor = ({ isForAdministrators }) => !isForAdministrators || isAdministrator(account);
 
 function pageOfAddress() {
   const name = location.pathname.slice(root.length).replace(/^\/|\/$/g, '');

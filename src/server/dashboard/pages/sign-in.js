@@ -3,13 +3,21 @@ import { ask, signIn } from './api.js';
 const form = document.getElementById('sign-in');
 const message = document.getElementById('entry-message');
 const button = document.getElementById('sign-in-button');
-const { account: name, password } = form.elements;
+const { account: name, password, code } = form.elements;
+const codeField = document.getElementById('code-field');
 let signedIn;
 
 function showMessage({ text = '', kind = 'danger' } = {}) {
   message.textContent = text;
   message.dataset.kind = kind;
   message.hidden = text === '';
+}
+
+/** Shows the field for a code, empty, or hides it. */
+function askForCode(isNeeded) {
+  codeField.hidden = !isNeeded;
+  code.required = isNeeded;
+  code.value = '';
 }
 
 /**
@@ -21,6 +29,7 @@ export function askToSignIn(done, first) {
   signedIn = done;
   showMessage(first);
   password.value = '';
+  askForCode(false);
   (name.value === '' ? name : password).focus();
 }
 
@@ -33,15 +42,21 @@ form.addEventListener('submit', async (event) => {
   button.disabled = true;
   showMessage();
   try {
-    const account = await signIn(name.value, password.value);
+    const account = await signIn(name.value, password.value, code.value.trim());
     password.value = '';
     password.type = 'password';
     document.getElementById('show-password').checked = false;
     signedIn(account);
   } catch (failure) {
-    showMessage({ text: failure.message });
-    password.select();
-    password.focus();
+    const isFirst = failure.needsCode && codeField.hidden;
+    if (isFirst) showMessage({ text: 'Enter the code that your app shows, or a recovery code.', kind: 'calm' });
+    else showMessage({ text: failure.message });
+    if (failure.status === 401) askForCode(failure.needsCode);
+    if (failure.needsCode) code.focus();
+    else {
+      password.select();
+      password.focus();
+    }
   } finally {
     button.disabled = false;
   }

@@ -3,20 +3,13 @@ import { openDialog } from '../dialog.js';
 import { h } from '../dom.js';
 import { counted, instantText, numberText } from '../format.js';
 import { dialogForm } from './key-ends.js';
+import { field } from './operation-form.js';
 
 const roles = [
   ['member', 'Member: uses the service, and manages its own keys'],
   ['viewer', 'Viewer: looks, and changes nothing'],
   ['administrator', 'Administrator: manages all accounts'],
 ];
-const field = (label, control, hint) =>
-  h(
-    'div',
-    { class: 'field' },
-    h('label', { for: control.id }, label),
-    control,
-    hint && h('p', { class: 'hint' }, hint),
-  );
 const path = ({ name }) => `accounts/${encodeURIComponent(name)}`;
 
 /** Fields of the limits of an account, and what they say. `plans` are those that can be chosen. */
@@ -174,6 +167,21 @@ export function transferDialog(account, done) {
       },
     });
   });
+}
+
+/** Removes the second factor of an account whose people have lost their app. */
+export function removeFactorDialog(account, done) {
+  openDialog(`Remove the second factor of “${account.name}”?`, (close) =>
+    dialogForm(close, {
+      fields: h('p', {}, 'It signs in with its password alone, until it turns a second factor on again.'),
+      label: 'Remove the second factor',
+      className: 'danger',
+      async send() {
+        await ask(`${path(account)}/second-factor`, { method: 'DELETE' });
+        return done;
+      },
+    }),
+  );
 }
 
 /** Disables or enables an account, after asking. */

@@ -8,6 +8,7 @@ import {
   deleteDialog,
   disableDialog,
   passwordDialog,
+  removeFactorDialog,
   resetDialog,
   transferDialog,
 } from './account-dialogs.js';
@@ -18,8 +19,7 @@ import { requestLog } from './request-log.js';
 
 export const title = 'Accounts';
 export const lead = 'Who may use the service, within which limits, and with which keys.';
-/** Links to this page are for this role only. */
-export const role = 'administrator';
+export const isForAdministrators = true;
 
 /** Shows all accounts, and the keys of the chosen one. */
 export function open(room, own) {
@@ -62,7 +62,7 @@ export function open(room, own) {
     );
 
   function rowOf(account) {
-    const { name, role, disabled_at, plan, keys, most_keys, backups, has_password, created_at } = account;
+    const { name, role, disabled_at, plan, keys, most_keys, backups, created_at } = account;
     return {
       className: disabled_at === null ? '' : 'revoked',
       cells: [
@@ -73,7 +73,8 @@ export function open(room, own) {
             { class: 'chips' },
             h('span', { class: 'chip' }, role),
             disabled_at !== null && h('span', { class: 'chip' }, 'disabled'),
-            !has_password && h('span', { class: 'chip' }, 'no password'),
+            !account.has_password && h('span', { class: 'chip' }, 'no password'),
+            account.has_second_factor && h('span', { class: 'chip' }, 'second factor'),
           ),
         ],
         plan,
@@ -142,6 +143,11 @@ export function open(room, own) {
             !isOwn &&
               button('Reset password', account, () =>
                 resetDialog(account, () => changed(`The password of ${name} is reset.`)),
+              ),
+            !isOwn &&
+              account.has_second_factor &&
+              button('Remove second factor', account, () =>
+                removeFactorDialog(account, () => changed(`${name} signs in with its password alone.`)),
               ),
             own.role === 'owner' &&
               !isOwn &&

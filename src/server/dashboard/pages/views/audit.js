@@ -1,4 +1,4 @@
-import { ask } from '../api.js';
+import { ask, isAdministrator } from '../api.js';
 import { h } from '../dom.js';
 import { instantText } from '../format.js';
 import { emptyState, showFailure, waiting } from '../notices.js';
@@ -24,6 +24,9 @@ const actions = {
   'key.change': 'changed the key',
   'key.revoke': 'revoked the key',
   'key.rotate': 'rotated the key',
+  'second-factor.enable': 'turned the second factor on',
+  'second-factor.disable': 'removed the second factor',
+  'second-factor.codes': 'made new recovery codes',
   'session.begin': 'signed in',
   'session.refuse': 'was refused at sign-in',
   'session.end': 'signed out',
@@ -36,6 +39,7 @@ const groups = [
   ['key', 'Keys'],
   ['account', 'Accounts'],
   ['session', 'Sessions'],
+  ['second-factor', 'Second factors'],
   ['backup', 'Backups'],
   ['key.revoke', 'Revoked keys'],
   ['session.refuse', 'Refused sign-ins'],
@@ -76,7 +80,6 @@ function rowOf({ at, actor, address, door, action, account, target_name, details
 export function open(room, account) {
   let entries = [];
   let lastRequest = 0;
-  const isAdministrator = ['administrator', 'owner'].includes(account.role);
 
   const search = searchBox('audit-search', 'Key, account or address', () => load());
   const kind = choice('audit-action', groups, () => load());
@@ -89,7 +92,7 @@ export function open(room, account) {
       list.replaceChildren(
         emptyState(
           'No entries',
-          isAdministrator ? 'Nothing that was done matches.' : 'Nothing of this account matches.',
+          isAdministrator(account) ? 'Nothing that was done matches.' : 'Nothing of this account matches.',
         ),
       );
       return;

@@ -1,0 +1,392 @@
+import { z } from 'zod';
+import { operations } from '../../toolkit/operations/index.js';
+import * as schemas from '../account/schemas.js';
+import * as workspace from '../account/workspace-schemas.js';
+import { pageTools } from '../work/server-tools.js';
+import type { accountAnswers } from './account-answers.js';
+
+/** One operation of the account, as its row has it. */
+export interface Row {
+  operationId: string;
+  summary: string;
+  description?: string;
+  query?: z.ZodType;
+  /** Values of a part of the path; any text when absent. */
+  values?: readonly string[];
+  body?: { schema: z.ZodType; example: object };
+  /** The name of the answer's schema; null for 204, absent for any object. */
+  answer?: keyof typeof accountAnswers | 'bytes' | 'audio' | null;
+  /** Counts against the plan of the account. */
+  isCounted?: boolean;
+  /** The resource may be too large to answer. */
+  isLarge?: boolean;
+  isSignIn?: boolean;
+  isForAdministrators?: boolean;
+  /** Names something in its body or query that there may not be. */
+  namesThings?: boolean;
+}
+
+type Rows = { [path: string]: { [method: string]: Row } };
+
+const toolInput = z.looseObject({}).describe('The input of the tool.');
+const anyInput = z.looseObject({}).describe("The input of the operation's own endpoint.");
+
+/** What only administrators may do. */
+const forAdministrators = (operationId: string, summary: string, command?: string) => ({
+  ...{ operationId, summary, isForAdministrators: true },
+  description: `For administrators.${command === undefined ? '' : ` In a terminal: \`cctool ${command}\`.`}`,
+});
+
+/** Sessions, keys, accounts and the audit log. */
+const people: Rows = {
+  '/account/session': {
+    get: { operationId: 'accountSession', summary: 'Who is signed in', answer: 'AccountSession' },
+    post: {
+      operationId: 'signIn',
+      summary: 'Sign in',
+      description:
+        'Sets the cookie of the session: HttpOnly, Secure, SameSite=Strict, valid for 12 hours. An account with a second factor without its code, or with a wrong one, is answered with 401 and the header `X-Second-Factor: required`.',
+      body: { schema: schemas.credentials, example: { account: 'administrator', password: 'a few random words' } },
+      answer: 'AccountSession',
+      isSignIn: true,
+    },
+    delete: { operationId: 'signOut', summary: 'Sign out', answer: null },
+  },
+  '/account/reset': {
+    post: {
+      operationId: 'useReset',
+      summary: 'Set a new password with a token',
+      description: 'The token was made by an administrator; it is used once.',
+      body: { schema: schemas.usedReset, example: { token: 'cct_reset_…', password: 'a few random words' } },
+      answer: null,
+      isSignIn: true,
+    },
+  },
+  '/account/second-factor': {
+    get: { operationId: 'secondFactor', summary: 'The second factor of the account', answer: 'SecondFactor' },
+    post: {
+      operationId: 'startSecondFactor',
+      summary: 'Make a secret for an authenticator app (TOTP, RFC 6238)',
+      description: 'Signing in asks for codes when a first one has been entered.',
+      body: { schema: schemas.ownPasswordOnly, example: { password: 'a few random words' } },
+      answer: 'StartedSecondFactor',
+      isCounted: true,
+    },
+  },
+  '/account/second-factor/confirm': {
+    post: {
+      operationId: 'confirmSecondFactor',
+      summary: 'Turn the second factor on with the first code',
+      description: 'Other sessions of the account end. The answer has the recovery codes.',
+      body: { schema: schemas.firstCode, example: { code: '123456' } },
+      answer: 'RecoveryCodes',
+      isCounted: true,
+    },
+  },
+  '/account/second-factor/recovery-codes': {
+    post: {
+      operationId: 'makeRecoveryCodes',
+      summary: 'Make new recovery codes, in place of all that there were',
+      body: { schema: schemas.proof, example: { password: 'a few random words', code: '123456' } },
+      answer: 'RecoveryCodes',
+      isCounted: true,
+    },
+  },
+  '/account/second-factor/remove': {
+    post: {
+      operationId: 'removeSecondFactor',
+      summary: 'Remove the second factor',
+      body: { schema: schemas.proof, example: { password: 'a few random words', code: '123456' } },
+      answer: null,
+      isCounted: true,
+    },
+  },
+  '/account/keys': {
+    get: {
+      operationId: 'listKeys',
+      summary: "The account's API keys",
+      query: schemas.keysQuery,
+      answer: 'ApiKeyList',
+    },
+    post: {
+      operationId: 'createKey',
+      summary: 'Create an API key',
+      description: 'In a terminal: `cctool keys create`.',
+      body: { schema: schemas.newKey, example: { name: 'ci-pipeline', scopes: ['grxml:validate'] } },
+      answer: 'NewApiKey',
+      isCounted: true,
+    },
+  },
+  '/account/keys/{id}': {
+    get: { operationId: 'showKey', summary: 'One API key', answer: 'ApiKey' },
+    patch: {
+      operationId: 'changeKey',
+      summary: 'Rename an API key, or change what it may be used for and from where',
+      description: 'For keys of the account; for administrators any. In a terminal: `cctool keys update`.',
+      body: { schema: schemas.keyChanges, example: { name: 'ci', addresses: ['203.0.113.0/24'] } },
+      answer: 'ApiKey',
+      isCounted: true,
+    },
+    delete: {
+      operationId: 'revokeKey',
+      summary: 'Revoke an API key',
+      description: 'The next request with it is refused.',
+      answer: 'ApiKey',
+    },
+  },
+  '/account/keys/{id}/requests': {
+    get: {
+      operationId: 'requestsOfKey',
+      summary: 'The requests that were made with an API key',
+      description:
+        'For keys of the account; for administrators any. As a table (`text/csv`) with `format=csv`. In a terminal: `cctool keys log`.',
+      query: schemas.requestsQuery,
+      answer: 'RequestLog',
+    },
+  },
+  '/account/keys/{id}/rotate': {
+    post: {
+      operationId: 'rotateKey',
+      summary: 'Replace an API key with a new one that has the same rights',
+      body: { schema: schemas.rotation, example: { grace_seconds: 3600 } },
+      answer: 'NewApiKey',
+      isCounted: true,
+    },
+  },
+  '/account/key-choices': {
+    get: { operationId: 'keyChoices', summary: 'What a new key can be given', answer: 'KeyChoices' },
+  },
+  '/account/accounts': {
+    get: { ...forAdministrators('listAccounts', 'All accounts'), answer: 'AccountList' },
+    post: {
+      ...forAdministrators('createAccount', 'Create an account', 'account create'),
+      body: { schema: schemas.newAccount, example: { name: 'acme', plan: 'free', max_keys: 5 } },
+      answer: 'Account',
+      isCounted: true,
+    },
+  },
+  '/account/accounts/{name}': {
+    get: { ...forAdministrators('showAccount', 'One account'), answer: 'Account' },
+    patch: {
+      ...forAdministrators('changeAccount', 'Change the limits of an account, disable or enable it', 'account limits'),
+      body: { schema: schemas.accountChanges, example: { plan: 'standard', max_keys: null } },
+      answer: 'Account',
+      isCounted: true,
+    },
+    delete: {
+      ...forAdministrators('deleteAccount', 'Delete an account, its backups and its keys', 'account delete'),
+      answer: 'AccountDeleted',
+      isCounted: true,
+    },
+  },
+  '/account/accounts/{name}/password': {
+    post: {
+      ...forAdministrators('setPassword', 'Set the password of an account', 'account password'),
+      body: { schema: schemas.newPassword, example: { password: 'a few random words' } },
+      answer: 'Account',
+      isCounted: true,
+    },
+  },
+  '/account/accounts/{name}/reset': {
+    post: {
+      ...forAdministrators(
+        'resetPassword',
+        'Void the password of an account, and make a token for a new one',
+        'account reset',
+      ),
+      body: { schema: schemas.newReset, example: { expires_in: 86_400 } },
+      answer: 'PasswordReset',
+      isCounted: true,
+    },
+  },
+  '/account/accounts/{name}/second-factor': {
+    delete: {
+      ...forAdministrators(
+        'resetSecondFactor',
+        'Remove the second factor of an account whose app is lost',
+        'account second-factor',
+      ),
+      answer: 'Account',
+      isCounted: true,
+    },
+  },
+  '/account/accounts/{name}/owner': {
+    post: {
+      ...forAdministrators('transferOwnership', 'Make an account the owner', 'account transfer'),
+      description: 'For the owner, who becomes an administrator. In a terminal: `cctool account transfer`.',
+      body: { schema: schemas.ownPassword, example: { password: 'a few random words' } },
+      answer: 'Account',
+      isCounted: true,
+    },
+  },
+  '/account/accounts/{name}/keys': {
+    get: { ...forAdministrators('keysOfAccount', 'The API keys of an account'), answer: 'KeysOfAccount' },
+  },
+  '/account/audit': {
+    get: {
+      operationId: 'auditLog',
+      summary: 'Who did what, when and from where',
+      description: 'Entries about the own account; for administrators about all. In a terminal: `cctool audit`.',
+      query: schemas.auditQuery,
+      answer: 'AuditLog',
+    },
+  },
+};
+
+/** What an account works with. */
+const work: Rows = {
+  '/account/backups': {
+    get: {
+      operationId: 'listBackups',
+      summary: "The account's script backups",
+      query: workspace.backupQuery,
+      answer: 'BackupPage',
+    },
+  },
+  '/account/backups/{id}': {
+    get: {
+      operationId: 'showBackup',
+      summary: 'One backup with its content',
+      answer: 'BackupWithContent',
+      isLarge: true,
+    },
+  },
+  '/account/backups/{id}/content': {
+    get: {
+      operationId: 'downloadOwnBackup',
+      summary: 'The content of a backup, to the byte',
+      answer: 'bytes',
+      isCounted: true,
+    },
+  },
+  '/account/backups/{id}/diff': {
+    get: {
+      operationId: 'compareBackups',
+      summary: 'What changed between two backups',
+      query: workspace.diffQuery,
+      answer: 'StoredDifference',
+      isCounted: true,
+      isLarge: true,
+    },
+  },
+  '/account/schedules': {
+    get: {
+      operationId: 'listSchedules',
+      summary: 'All schedules: their current state and a week',
+      query: workspace.scheduleQuery,
+      answer: 'ScheduleWeekList',
+      isCounted: true,
+    },
+  },
+  '/account/overrides': {
+    get: {
+      operationId: 'accountOverrides',
+      summary: 'Overrides of hours in force and planned, and their history',
+      query: workspace.overridesQuery,
+      answer: 'OverridePage',
+      isCounted: true,
+    },
+    post: {
+      operationId: 'overrideSchedules',
+      summary: 'Open or close schedules for a while',
+      body: { schema: workspace.newOverrides, example: { schedules: ['support'], state: 'closed', duration: '2h' } },
+      answer: 'OverrideChanges',
+      isCounted: true,
+      namesThings: true,
+    },
+  },
+  '/account/overrides/{id}': {
+    delete: {
+      operationId: 'endAccountOverride',
+      summary: 'End one override, or cancel a planned one',
+      query: workspace.endingOverride,
+      answer: 'OverrideChanges',
+      isCounted: true,
+    },
+  },
+  '/account/override-undo': {
+    post: {
+      operationId: 'undoOverrides',
+      summary: 'Take changes of overrides back',
+      body: { schema: workspace.undoneOverrides, example: { entries: ['log_4f1c2a9b7d3e'] } },
+      answer: 'OverrideChanges',
+      isCounted: true,
+      namesThings: true,
+    },
+  },
+  '/account/usage': {
+    get: { operationId: 'accountUsage', summary: 'Requests of each key against its limit', answer: 'AccountUsage' },
+  },
+  '/account/usage/days': {
+    get: {
+      operationId: 'usageByDay',
+      summary: 'Requests by day, key and operation',
+      description:
+        'For the account that is signed in; for administrators all accounts. As a table (`text/csv`) with `format=csv`. In a terminal: `cctool usage`.',
+      query: workspace.usageQuery,
+      answer: 'UsageByDay',
+      namesThings: true,
+    },
+  },
+  '/account/desk': {
+    get: {
+      operationId: 'deskFolders',
+      summary: 'The folders of prompts to listen to',
+      description: 'Those of `server.desk` in the configuration. On a machine without a service: `cctool voice desk`.',
+      answer: 'DeskFolders',
+    },
+  },
+  '/account/desk/{folder}': {
+    get: {
+      operationId: 'deskPrompts',
+      summary: 'The prompts of a folder with their reviews',
+      answer: 'DeskPrompts',
+      isCounted: true,
+    },
+  },
+  '/account/desk/{folder}/sound': {
+    get: {
+      operationId: 'deskSound',
+      summary: 'The recording of a prompt',
+      description: 'A WAV file that every browser plays.',
+      query: workspace.deskSound,
+      answer: 'audio',
+    },
+  },
+  '/account/desk/{folder}/decisions': {
+    post: {
+      operationId: 'decidePrompts',
+      summary: 'Approve or reject prompts',
+      description: 'Each decision is on a recording, in the name of the account that is signed in.',
+      body: {
+        schema: workspace.deskDecisions,
+        example: { decisions: [{ id: 'welcome', sha256: 'a'.repeat(64), state: 'approved' }] },
+      },
+      answer: 'DeskDecided',
+      isCounted: true,
+    },
+  },
+  '/account/run/{operation}': {
+    post: {
+      operationId: 'runOperation',
+      summary: 'Run an operation without a key',
+      values: operations.map(({ name }) => name),
+      body: { schema: anyInput, example: { at: '2026-03-02T09:00:00Z' } },
+      isCounted: true,
+    },
+  },
+  '/account/tools/{tool}': {
+    post: {
+      operationId: 'runTool',
+      summary: 'Run what the pages ask beside the operations',
+      description:
+        'Draws, checks and explores flows of the workspace, lists voices, matches suggestions against a grammar, and proposes what may be written in a source.',
+      values: pageTools,
+      body: { schema: toolInput, example: { flow: 'bank' } },
+      isCounted: true,
+    },
+  },
+};
+
+/** Every path of the account with its methods. */
+export const accountRows: Rows = { ...people, ...work };

@@ -134,6 +134,11 @@ export const commandList: readonly CommandEntry[] = [
         load: () => import('./commands/account.js').then(({ reset }) => reset),
       },
       {
+        name: 'second-factor',
+        summary: 'show or remove the second factor of an account',
+        load: () => import('./commands/account-access.js').then(({ secondFactor }) => secondFactor),
+      },
+      {
         name: 'transfer',
         summary: 'make an account the owner',
         load: () => import('./commands/account.js').then(({ transfer }) => transfer),

@@ -25,9 +25,14 @@ export const readInstant = (option: string, text: string, now: number): string =
     hint: 'write 2027-01-31, 2027-01-31T18:00:00Z, or a time from now: 90d, 12h',
   });
 
-/** The same for an instant that has passed: the start of a date, or a duration ago. */
-export const readPast = (option: string, text: string, now: number): string =>
-  readTime(option, text, now, { sign: -1, hint: 'write 2026-11-01, 2026-11-01T18:00:00Z, or how long ago: 7d, 12h' });
+/** The same for an instant that has passed: the start of a date, or a duration ago; undefined where none is given. */
+export const readPast = (option: string, text: string | undefined, now: number): string | undefined =>
+  text === undefined
+    ? undefined
+    : readTime(option, text, now, {
+        sign: -1,
+        hint: 'write 2026-11-01, 2026-11-01T18:00:00Z, or how long ago: 7d, 12h',
+      });
 
 function readTime(option: string, text: string, now: number, { sign, hint }: { sign: 1 | -1; hint: string }): string {
   const duration = readDuration(text);

@@ -1,36 +1,91 @@
+import { fstatSync, statSync, writeSync } from 'node:fs';
 import { packageVersion } from '../package-info.js';
 import type { Streams } from './context.js';
 
 /**
- * A process's streams, created when first used: creating one costs Node a twentieth of its own start, and few commands
- * write to both.
+ * Whether a standard stream of this process is a file, a pipe or the null device: it has no screen, and a plain system call
+ * writes to it. Any other (a terminal, what cannot be asked) is left to Node.
  */
+function isPlainOutput(fd: number): boolean {
+  try {
+    const stat = fstatSync(fd);
+    if (stat.isFile() || stat.isFIFO() || stat.isSocket()) return true;
+    return stat.isCharacterDevice() && stat.rdev === statSync('/dev/null').rdev;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A standard stream that Node makes only when it is asked for more than plain writes: Node's streams cost a twentieth of its
+ * own start. On what is not a terminal Node writes at once too, so nothing comes in another order.
+ */
+function lazyOutput(fd: number, read: () => NodeJS.WriteStream, onError: (error: Error) => void): NodeJS.WriteStream {
+  let stream: NodeJS.WriteStream | undefined;
+  const whole = () => {
+    stream ??= read().on('error', onError);
+    return stream;
+  };
+  const writeWhole = (...args: [chunk: string | Uint8Array, ...unknown[]]): boolean => {
+    try {
+      return Reflect.apply(whole().write, whole(), args);
+    } catch (error) {
+      // Node's stream of a file throws what another stream reports as an event.
+      onError(error as Error);
+      return true;
+    }
+  };
+  const writePlain: typeof writeWhole = (chunk, ...more) => {
+    if (more.length > 0) return writeWhole(chunk, ...more);
+    const bytes = Buffer.from(chunk);
+    let written = 0;
+    try {
+      while (written < bytes.length) written += writeSync(fd, bytes, written);
+      return true;
+    } catch {
+      // A closed pipe, or one that refuses rather than waits: Node's stream knows what follows.
+      return writeWhole(bytes.subarray(written));
+    }
+  };
+  let isPlain: boolean | undefined;
+  return new Proxy({} as NodeJS.WriteStream, {
+    get(_, name) {
+      if (!stream) {
+        isPlain ??= isPlainOutput(fd);
+        if (isPlain && name === 'write') return writePlain;
+        if (isPlain && (name === 'isTTY' || name === 'columns')) return undefined;
+      }
+      if (name === 'write') return writeWhole;
+      const value: unknown = Reflect.get(whole(), name);
+      return typeof value === 'function' ? value.bind(whole()) : value;
+    },
+  });
+}
+
+/** A process's streams, created when first used. */
 function streamsOf(process: NodeJS.Process): Streams {
   let statusWithoutReader: (() => number) | undefined;
-  const watched = (read: () => NodeJS.WriteStream) => {
-    let stream: NodeJS.WriteStream | undefined;
-    return () => {
-      // A reader that stops early (`cctool … | head`) is not an error, and not a success either: the command goes on
-      // without its reader and ends with the status of what it finds. What would write for ever ends here.
-      stream ??= read().on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EPIPE') throw error;
-        if (statusWithoutReader) process.exit(statusWithoutReader());
-      });
-      return stream;
-    };
+  const onError = (error: NodeJS.ErrnoException) => {
+    // A reader that stops early (`cctool … | head`) is not an error, and not a success either: the command goes on without its
+    // reader and ends with the status of what it finds. What would write for ever ends here.
+    if (error.code === 'EPIPE') {
+      if (statusWithoutReader) process.exit(statusWithoutReader());
+      return;
+    }
+    try {
+      writeSync(2, `error: the output cannot be written: ${error.message}\n`);
+    } finally {
+      process.exit(2);
+    }
   };
-  const stdout = watched(() => process.stdout);
-  const stderr = watched(() => process.stderr);
+  // A caller may give streams of its own.
+  const isOurs = process === globalThis.process;
   return {
     get stdin() {
       return process.stdin;
     },
-    get stdout() {
-      return stdout();
-    },
-    get stderr() {
-      return stderr();
-    },
+    stdout: isOurs ? lazyOutput(1, () => process.stdout, onError) : process.stdout,
+    stderr: isOurs ? lazyOutput(2, () => process.stderr, onError) : process.stderr,
     endWithReader(status) {
       statusWithoutReader = status;
     },

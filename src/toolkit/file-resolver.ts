@@ -78,6 +78,12 @@ export function createFileResolver(options: FileResolverOptions): Resolve {
   };
 }
 
+/** A document as it lies at a path. */
+function documentAt(path: string, bytes: Uint8Array): ResolvedDocument {
+  const mediaType = mediaTypes[extname(path).toLowerCase()];
+  return { uri: pathToFileURL(path).href, bytes, ...(mediaType === undefined ? {} : { mediaType }) };
+}
+
 /** A text that came as characters: an encoding that it declares for its bytes no longer holds. */
 const inUtf8 = (text: string): string =>
   text
@@ -103,13 +109,8 @@ export function carriedFiles(folder: string, files: { readonly [name: string]: s
     if (/[\\\x00-\x1f]/.test(name) || path === folder || !isWithin(path, folder)) {
       throw new CctoolError('input', `files: "${name.slice(0, 100)}" does not lead to a file beside the flow`);
     }
-    const mediaType = mediaTypes[extname(path).toLowerCase()];
-    const uri = pathToFileURL(path).href;
-    carried.set(uri, {
-      uri,
-      bytes: Buffer.from(inUtf8(files[name]!)),
-      ...(mediaType === undefined ? {} : { mediaType }),
-    });
+    const document = documentAt(path, Buffer.from(inUtf8(files[name]!)));
+    carried.set(document.uri, document);
   }
   return async (uri) => carried.get(uri) ?? next(uri);
 }
@@ -193,8 +194,7 @@ async function readDocument(path: string, allowed: readonly string[], maxBytes: 
       throw new CctoolError('limit', `${path}: larger than the limit of ${Math.round(maxBytes / 1_048_576)} MB`);
     }
     const bytes = await file.readFile();
-    const mediaType = mediaTypes[extname(path).toLowerCase()];
-    return { uri: pathToFileURL(path).href, bytes, ...(mediaType === undefined ? {} : { mediaType }) };
+    return documentAt(path, bytes);
   } finally {
     await file.close();
   }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { promises as files } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -10,7 +10,7 @@ export async function listFiles(folder: string, most = Number.POSITIVE_INFINITY)
   const found: string[] = [];
   const folders = [folder];
   for (const next of folders) {
-    const entries = await readdir(next, { withFileTypes: true }).catch(() => []);
+    const entries = await files.readdir(next, { withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
       const path = join(next, entry.name);

@@ -11,8 +11,6 @@ import { confirm } from '../terminal/ask.js';
 import { plural } from '../terminal/text.js';
 import { changeStore, withStore } from '../with-store.js';
 
-const readList = (text: string | null): string[] | null => (text === null ? null : (JSON.parse(text) as string[]));
-
 const roles = ['administrator', 'member', 'viewer'] as const;
 
 /** Does something to an account, and records it. */
@@ -29,11 +27,6 @@ const changeAccount = (
     return [account, { action, account: name, target: id, target_name: name, details }];
   });
 
-/** An account as it is shown: everything but the digest of its password. */
-function describe({ password_digest: _, reset_digest: __, scopes, schedules, flows, ...account }: Account) {
-  return { ...account, scopes: readList(scopes), schedules: readList(schedules), flows: readList(flows) };
-}
-
 const listExamples = `
 Examples:
   cctool account list
@@ -46,24 +39,28 @@ export const list: CommandModule = {
       .addHelpText('after', listExamples)
       .action(
         run(async (options: { json?: boolean }) => {
-          const rows = await withStore(context, async (store) => {
-            const { listAccounts } = await import('../../store/accounts.js');
-            return listAccounts(store);
+          const accounts = await withStore(context, async (store) => {
+            const { listAccounts, shownAccount } = await import('../../store/accounts.js');
+            const { readSecondFactor } = await import('../../store/second-factors.js');
+            const shown = async (account: Account) => ({
+              ...shownAccount(account),
+              has_password: account.password_digest !== null,
+              has_second_factor: (await readSecondFactor(store, account.id)).enabled_at !== null,
+            });
+            return Promise.all((await listAccounts(store)).map(shown));
           });
-          const accounts = rows.map((account) => ({
-            ...describe(account),
-            has_password: account.password_digest !== null,
-          }));
           if (options.json) {
             context.print(JSON.stringify(accounts, null, 2));
             return ExitStatus.success;
           }
           const { columns } = await import('../terminal/text.js');
-          const cells = accounts.map(({ name, role, plan, has_password, created_at, disabled_at }) => [
-            ...[name, role, plan, has_password ? 'set' : 'none', created_at],
-            disabled_at === null ? '' : `disabled ${disabled_at}`,
-          ]);
-          context.print(columns(['NAME', 'ROLE', 'PLAN', 'PASSWORD', 'CREATED', ''], cells));
+          const cells = accounts.map(
+            ({ name, role, plan, has_password, has_second_factor, created_at, disabled_at }) => [
+              ...[name, role, plan, has_password ? 'set' : 'none', has_second_factor ? 'on' : 'off', created_at],
+              disabled_at === null ? '' : `disabled ${disabled_at}`,
+            ],
+          );
+          context.print(columns(['NAME', 'ROLE', 'PLAN', 'PASSWORD', 'CODE', 'CREATED', ''], cells));
           return ExitStatus.success;
         }),
       );
@@ -87,13 +84,12 @@ export const create: CommandModule = {
       .action(
         run(async (name: string, options: { administrator?: boolean; viewer?: boolean; json?: boolean }) => {
           const account = await withStore(context, async (store) => {
-            const { createAccount } = await import('../../store/accounts.js');
+            const { createAccount, shownAccount } = await import('../../store/accounts.js');
             const role = options.administrator ? 'administrator' : options.viewer ? 'viewer' : 'member';
-            return changeAccount(context, store, 'account.create', (inside) => createAccount(inside, name, role), {
-              role,
-            });
+            const create = (inside: Store) => createAccount(inside, name, role);
+            return shownAccount(await changeAccount(context, store, 'account.create', create, { role }));
           });
-          if (options.json) context.print(JSON.stringify(describe(account), null, 2));
+          if (options.json) context.print(JSON.stringify(account, null, 2));
           else context.say(`Account "${name}" created. To let it sign in: cctool account password ${name}`);
           return ExitStatus.success;
         }),
@@ -223,14 +219,14 @@ export const limits: CommandModule = {
         run(async (name: string, options: LimitOptions) => {
           const changes = await readLimits(context, options);
           const { account, most } = await withStore(context, async (store) => {
-            const { accountByName, limitAccount, mostKeys } = await import('../../store/accounts.js');
+            const { accountByName, limitAccount, mostKeys, shownAccount } = await import('../../store/accounts.js');
             const { id } = await accountByName(store, name);
             const limit = (inside: Store) => limitAccount(inside, id, changes);
             const isChange = Object.keys(changes).length > 0;
             const found = isChange
               ? await changeAccount(context, store, 'account.change', limit, { ...changes })
               : await limit(store);
-            return { account: describe(found), most: mostKeys(found) };
+            return { account: shownAccount(found), most: mostKeys(found) };
           });
           if (options.json) {
             context.print(JSON.stringify(account, null, 2));
@@ -301,14 +297,14 @@ export const transfer: CommandModule = {
       .action(
         run(async (name: string, options: { yes?: boolean; json?: boolean }) =>
           withStore(context, async (store) => {
-            const { accountByName, transferOwnership } = await import('../../store/accounts.js');
+            const { accountByName, shownAccount, transferOwnership } = await import('../../store/accounts.js');
             const account = await accountByName(store, name);
             const isChange = account.role !== 'owner';
             if (isChange && !(await confirm(context, `Make "${name}" the owner?`, options.yes)))
               return ExitStatus.findings;
             const transferTo = (inside: Store) => transferOwnership(inside, account);
             const owner = isChange ? await changeAccount(context, store, 'account.transfer', transferTo) : account;
-            if (options.json) context.print(JSON.stringify(describe(owner), null, 2));
+            if (options.json) context.print(JSON.stringify(shownAccount(owner), null, 2));
             else context.say(`"${name}" is the owner`);
             return ExitStatus.success;
           }),

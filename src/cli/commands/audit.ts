@@ -37,12 +37,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .action(
       run(async (options: Options) => {
         const { readPast } = await import('../duration.js');
-        const instant = (option: string, text: string | undefined) =>
-          text === undefined ? undefined : readPast(option, text, context.now());
         const filter = {
           ...{ account: options.account, target: options.target, action: options.action, search: options.search },
-          since: instant('--since', options.since),
-          until: instant('--until', options.until),
+          since: readPast('--since', options.since, context.now()),
+          until: readPast('--until', options.until, context.now()),
           limit: readWholeNumber('--limit', options.limit, 1),
         };
         const entries = await withStore(context, async (store) => {

@@ -250,10 +250,10 @@ export const log: CommandModule = {
               'write 404, or 4xx for all of a kind',
             );
           }
-          const past = (option: string, text: string | undefined) =>
-            text === undefined ? undefined : readPast(option, text, context.now());
           const filter = {
-            ...{ status, operation, since: past('--since', options.since), until: past('--until', options.until) },
+            ...{ status, operation },
+            since: readPast('--since', options.since, context.now()),
+            until: readPast('--until', options.until, context.now()),
             limit: readWholeNumber('--limit', options.limit, 1, 1_000_000),
           };
           const requests = await withStore(context, async (store) => {

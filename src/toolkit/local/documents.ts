@@ -109,11 +109,6 @@ export async function loadDocumentEncoder(): Promise<(original: Uint8Array, text
   };
 }
 
-/** Starts libxml2 beside what else a validation in this process begins with. */
-export async function prepareValidation(): Promise<void> {
-  (await import('../../grxml/schema/check-schema.js')).prepareSchema();
-}
-
 /** Reads a grammar document, in any encoding, without checking it. */
 export type GrammarReader = typeof import('../../grxml/read/index.js').readGrammar;
 

@@ -26,7 +26,7 @@ const contextOf = (paths: string[]) => ({
 });
 const menu = mainChoice({ balance: '"balance"', 'pay bill': '"pay_bill"', agent: '"agent"' });
 
-describe('analyzeGrammar', { timeout: 120_000 }, () => {
+describe('analyzeGrammar', () => {
   it.each([
     ['standard', false],
     ['deep', true],

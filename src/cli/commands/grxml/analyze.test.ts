@@ -24,7 +24,7 @@ async function analyze(...argv: string[]) {
   return { status, ...text };
 }
 
-describe('cctool grxml analyze', { timeout: 60_000 }, () => {
+describe('cctool grxml analyze', () => {
   it('shows the score, the issue in its place and what to do first', async () => {
     const { status, stdout } = await analyze('alike.grxml');
     expect(status).toBe(0);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { ChalkInstance } from 'chalk';
+import { CctoolError } from '../../../diagnostics/index.js';
 import type { Coverage, CoverageReport, ShownPoint } from '../../../grxml/coverage/coverage.js';
 import type { PreparedGrammar } from '../../../grxml/testing/index.js';
 import type { CliContext } from '../../context.js';
@@ -102,6 +103,22 @@ export function pointText(names: PlaceNames, point: ShownPoint, never = true): s
  */
 export function readMinCoverage(text: string | undefined): number | undefined {
   return text === undefined ? undefined : readPercentage('--min-coverage', text);
+}
+
+/**
+ * What is asked about coverage: whether it is measured, and the least that is accepted.
+ * @throws CctoolError of kind `usage` where a service is asked, which does not measure it
+ */
+export async function askedCoverage(
+  context: CliContext,
+  { coverage, minCoverage }: CoverageOptions,
+): Promise<{ hasCoverage: boolean; least: number | undefined }> {
+  const least = readMinCoverage(minCoverage);
+  const hasCoverage = coverage === true || least !== undefined;
+  if (hasCoverage && (await context.isRemote())) {
+    throw new CctoolError('usage', 'coverage is measured by this program, not by a service', 'use --local');
+  }
+  return { hasCoverage, least };
 }
 
 /** Why a coverage is too low; undefined where it is enough. */

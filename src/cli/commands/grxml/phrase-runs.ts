@@ -6,7 +6,7 @@ import type { PreparedTest, TestGrammarInput, TestGrammarResult, Toolkit } from 
 import type { CliContext } from '../../context.js';
 import { readInput } from '../../files/read-input.js';
 import type { ReportedTest } from '../../formats/test-report.js';
-import { plain } from '../../terminal/text.js';
+import { plain, plural } from '../../terminal/text.js';
 import {
   type GrammarOptions,
   grammarFile,
@@ -93,6 +93,15 @@ export interface PhraseRun {
   error?: string;
   /** Seconds that the answer took; absent where nobody measured it. */
   seconds?: number;
+}
+
+/** Whether a phrase did not do as expected, or could not be decided. */
+export const isFailed = ({ failures, error }: PhraseRun): boolean => failures.length > 0 || error !== undefined;
+
+/** How many phrases did as expected: `3 phrases, 2 as expected, 1 not`. */
+export function countsOf(runs: readonly PhraseRun[]): string {
+  const failed = runs.filter(isFailed).length;
+  return `${plural(runs.length, 'phrase')}, ${runs.length - failed} as expected, ${failed} not`;
 }
 
 /** A run as reports of tests take it. */

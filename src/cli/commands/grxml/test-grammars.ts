@@ -4,6 +4,7 @@ import type { CliContext } from '../../context.js';
 import { findFiles } from '../../files/find-files.js';
 import { plural } from '../../terminal/text.js';
 import {
+  askedCoverage,
   type CoverageOptions,
   type CoverageReport,
   type CoverageTotals,
@@ -11,10 +12,11 @@ import {
   coverageOf,
   coverageText,
   placeNames,
-  readMinCoverage,
   tooLittle,
 } from './coverage-report.js';
 import {
+  countsOf,
+  isFailed,
   jsonOf,
   openForTest,
   type PhraseRun,
@@ -33,8 +35,6 @@ interface TestedGrammar {
   isUnusable?: true;
 }
 
-const isFailed = ({ failures, error }: PhraseRun) => failures.length > 0 || error !== undefined;
-
 /**
  * `grxml test FOLDER --examples`: the examples of all grammars and documents of a folder or pattern. Coverage is that of
  * each grammar by its own examples; the total is their sum.
@@ -49,10 +49,7 @@ export async function testGrammars(
   if (format === 'nlsml' || format === 'emma')
     throw new CctoolError('usage', `--format ${format}: a result is about one phrase`);
   const options = withNamedFolders(context, [word], given);
-  const least = readMinCoverage(options.minCoverage);
-  const hasCoverage = options.coverage === true || least !== undefined;
-  if (hasCoverage && (await context.isRemote()))
-    throw new CctoolError('usage', 'coverage is measured by this program, not by a service', 'use --local');
+  const { hasCoverage, least } = await askedCoverage(context, options);
   const found = await findFiles([word], { cwd: context.cwd, endings: documentEndings });
   if (found.problems[0]) throw found.problems[0];
   const tested: TestedGrammar[] = [];
@@ -84,8 +81,7 @@ export async function testGrammars(
     ...(silent === 0 ? [] : [`${silent} without examples`]),
     ...(unusable === 0 ? [] : [`${unusable} with errors`]),
   ];
-  const counts = `${plural(runs.length, 'phrase')}, ${runs.length - failed} as expected, ${failed} not`;
-  context.say(`${mark} ${[plural(tested.length, 'grammar'), ...rest].join(', ')}: ${counts}`);
+  context.say(`${mark} ${[plural(tested.length, 'grammar'), ...rest].join(', ')}: ${countsOf(runs)}`);
   if (total) context.say(coverageLine(total));
   const lack = total && tooLittle(total, least);
   if (lack !== undefined) context.say(`${colors.red('✖')} ${lack}`);

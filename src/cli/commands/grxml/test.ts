@@ -3,18 +3,19 @@ import type { PreparedTest } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { collect, offerChoices, referenceOptions } from '../../option-values.js';
-import { plural } from '../../terminal/text.js';
 import {
+  askedCoverage,
   type CoverageOptions,
   type CoverageReport,
   coverageLine,
   coverageOf,
   coverageText,
   placeNames,
-  readMinCoverage,
   tooLittle,
 } from './coverage-report.js';
 import {
+  countsOf,
+  isFailed,
   jsonOf,
   openForTest,
   type PhraseRun,
@@ -106,11 +107,7 @@ async function testGrammar(context: CliContext, word: string, phrases: string[],
     const { testGrammars } = await import('./test-grammars.js');
     return testGrammars(context, word, format, options);
   }
-  const least = readMinCoverage(options.minCoverage);
-  const hasCoverage = options.coverage === true || least !== undefined;
-  if (hasCoverage && (await context.isRemote())) {
-    throw new CctoolError('usage', 'coverage is measured by this program, not by a service', 'use --local');
-  }
+  const { hasCoverage, least } = await askedCoverage(context, options);
   const given = phrases.map((phrase): PhraseToTest => ({ test: { phrase, line: 0, matches: true } }));
   const listed = await readPhraseFiles(context, options.phrases ?? []);
   const [toolkit, opened] = await Promise.all([context.toolkit(), openForTest(context, word, options)]);
@@ -194,7 +191,7 @@ async function write(
   } else {
     const { renderRun } = await import('./test-report.js');
     const colors = await context.colors('stdout');
-    const failed = runs.filter(({ failures, error }) => failures.length > 0 || error !== undefined);
+    const failed = runs.filter(isFailed);
     const warned = new Set<string>();
     for (const run of runs) {
       // A list is long: what is as expected is only counted.
@@ -204,7 +201,6 @@ async function write(
     }
     if (onlyGiven && runs.length === 1) return;
     const marks = await context.colors('stderr');
-    const text = `${plural(runs.length, 'phrase')}, ${runs.length - failed.length} as expected, ${failed.length} not`;
-    context.say(`${failed.length === 0 ? marks.green('✔') : marks.red('✖')} ${grammar}: ${text}`);
+    context.say(`${failed.length === 0 ? marks.green('✔') : marks.red('✖')} ${grammar}: ${countsOf(runs)}`);
   }
 }

@@ -43,10 +43,6 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .addHelpText('after', examples)
     .action(
       run(async (words: string[], options: Options) => {
-        if (options.schema && !options.cache && !(await context.isRemote())) {
-          // The thread takes the longest to get ready: it starts before anything is read.
-          await (await import('../../../toolkit/local/documents.js')).prepareValidation();
-        }
         const read = await readLintOptions(context, options, words);
         const named = words.length > 0 ? words : await defaultWords(context);
         const linter: Linter = {

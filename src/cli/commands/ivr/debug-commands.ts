@@ -59,7 +59,16 @@ export function debugCommand(
       return undefined;
     },
   };
-  const short: { [word: string]: string } = { s: 'step', c: 'continue', b: 'back', q: 'hangup', '?': 'say', h: 'help' };
+  const short: { [word: string]: string } = {
+    s: 'step',
+    c: 'continue',
+    b: 'back',
+    q: 'hangup',
+    quit: 'hangup',
+    exit: 'hangup',
+    '?': 'say',
+    h: 'help',
+  };
   const command = commands[short[word] ?? word];
   if (!command) {
     print(`":${word}" is not a command\n${debugHelp}`);

@@ -11,7 +11,7 @@ interface Options {
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
-    .argument('<file>', 'a WAV recording, or - for standard input')
+    .argument('<file>', 'a recording (WAV, FLAC, AIFF or MP3), or - for standard input')
     .requiredOption('--preset <name>', 'the platform it is for (cctool voice presets)')
     .requiredOption('-o, --output <file>', 'the audio file to write; - for standard output')
     .option('--level <level>', 'speech-rms:-22 (dBFS of active speech), lufs:-18 or none, instead of the preset’s')

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
-import type { Manifest } from '../../../voice/batch/manifest.js';
 import type { DeskPrompt } from '../../../voice/desk/desk.js';
 import type { Preset } from '../../../voice/presets.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
@@ -91,36 +89,20 @@ async function gather(
     const { plan, preset, manifest } = await planList(context, options.list, options, folder);
     return { prompts: deskPrompts(manifest, plan), preset };
   }
+  const { manifestOf } = await import('../../../voice/desk/desk-folder.js');
   const manifest = await manifestOf(folder);
   return { prompts: deskPrompts(manifest, undefined), preset: findPreset(options.preset ?? manifest.preset) };
-}
-
-async function manifestOf(folder: string): Promise<Manifest> {
-  const { CctoolError } = await import('../../../diagnostics/index.js');
-  const { readManifest } = await import('./finish-plan.js');
-  const manifest = await readManifest(join(folder, 'manifest.json'));
-  if (!manifest) {
-    throw new CctoolError(
-      'usage',
-      `${folder} has no manifest.json`,
-      'make the prompts first: cctool voice batch LIST -o FOLDER',
-    );
-  }
-  return manifest;
 }
 
 /** The sounds that were made, as browsers play them; a file that is missing or was changed by hand has none. */
 async function readSounds(folder: string, prompts: readonly DeskPrompt[], preset: Preset) {
   const { CctoolError } = await import('../../../diagnostics/index.js');
-  const { playable } = await import('../../../voice/desk/desk.js');
-  const { createHash } = await import('node:crypto');
+  const { soundIn } = await import('../../../voice/desk/desk-folder.js');
   const sounds = new Map<string, Uint8Array>();
   let size = 0;
-  for (const { id, file, sha256 } of prompts) {
-    const bytes = sha256 === undefined ? undefined : await readFile(join(folder, file)).catch(() => undefined);
-    // A decision would be on a sound that the manifest does not know.
-    if (!bytes || createHash('sha256').update(bytes).digest('hex') !== sha256) continue;
-    const sound = playable(bytes, preset);
+  for (const prompt of prompts) {
+    const sound = await soundIn(folder, prompt, preset);
+    if (!sound) continue;
     size += sound.length;
     if (size > MOST_SOUND) {
       throw new CctoolError(
@@ -129,24 +111,20 @@ async function readSounds(folder: string, prompts: readonly DeskPrompt[], preset
         'split the list, and make a page of each part',
       );
     }
-    sounds.set(id, sound);
+    sounds.set(prompt.id, sound);
   }
   return sounds;
 }
 
 /** Puts decisions into the manifest of a folder. */
 async function apply(context: CliContext, folder: string, text: string, name: string) {
-  const { applyDecisions, readDecisions } = await import('../../../voice/desk/reviews.js');
+  const { readDecisions } = await import('../../../voice/desk/reviews.js');
+  const { decideIn } = await import('../../../voice/desk/desk-folder.js');
   const { writeWholeFile } = await import('../../files/write-output.js');
-  const decisions = readDecisions(text, name);
-  const { manifest, changed, refused } = applyDecisions(
-    await manifestOf(folder),
-    decisions,
-    new Date(context.now()).toISOString(),
+  const now = new Date(context.now()).toISOString();
+  return decideIn(folder, readDecisions(text, name), now, (path, content) =>
+    writeWholeFile(context.cwd, path, content),
   );
-  if (changed.length > 0)
-    await writeWholeFile(context.cwd, join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  return { changed, refused };
 }
 
 async function serve(
@@ -159,11 +137,10 @@ async function serve(
   const port = options.port === undefined ? 0 : readWholeNumber('--port', options.port, 0, 65_535);
   // What is wrong with the folder is reported here, not in the browser.
   await gather(context, folder, options);
-  // One after the other: two decisions at once would each write the manifest without the other.
   let last: Promise<unknown> = Promise.resolve();
   const server = await serveDesk(port, page, (text) => {
-    const outcome = last.then(() => apply(context, folder, text, 'the page'));
-    last = outcome.catch(() => undefined);
+    const outcome = apply(context, folder, text, 'the page');
+    last = Promise.allSettled([last, outcome]);
     return outcome;
   });
   context.print(server.url);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import { createWorkspaceVoices, voiceCache } from '../../../toolkit/local/workspace-voices.js';
-import { type Manifest, withReviewOf } from '../../../voice/batch/manifest.js';
+import { type Manifest, readManifest, withReviewOf } from '../../../voice/batch/manifest.js';
 import type { BatchPlan } from '../../../voice/batch/plan-batch.js';
 import { runBatch, sideBySide } from '../../../voice/batch/run-batch.js';
 import { closeVoices, type VoiceWarning } from '../../../voice/index.js';
@@ -168,26 +168,6 @@ function showPlan(context: CliContext, { prompts, orphans }: BatchPlan, options:
   context.say(
     `${rows.length} prompts: ${current} current, ${rows.length - current} to make, ${orphans.length} orphaned`,
   );
-}
-
-/**
- * The manifest of a folder; undefined where there is none.
- * @throws CctoolError of kind `input` for a file that is not a manifest
- */
-export async function readManifest(path: string): Promise<Manifest | undefined> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch {
-    return undefined;
-  }
-  try {
-    const manifest = JSON.parse(text) as Manifest;
-    if (manifest.version === 1 && Array.isArray(manifest.prompts)) return manifest;
-  } catch {
-    // Reported below, with a hint.
-  }
-  throw new CctoolError('input', `${path} is not a manifest of prompts`, 'delete it to make all prompts again');
 }
 
 /**

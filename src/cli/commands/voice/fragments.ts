@@ -80,7 +80,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { createWorkspaceVoices } = await import('../../../toolkit/local/workspace-voices.js');
         const { closeVoices } = await import('../../../voice/index.js');
         const { readBatchSettings } = await import('./batch-settings.js');
-        const { digestsIn, finishPlan, readManifest } = await import('./finish-plan.js');
+        const { digestsIn, finishPlan } = await import('./finish-plan.js');
+        const { readManifest } = await import('../../../voice/batch/manifest.js');
         const folder = resolve(context.cwd, options.output);
         const manifest = await readManifest(join(folder, 'manifest.json'));
         const catalogue = createWorkspaceVoices(await context.workspace(), context.env);

@@ -45,7 +45,8 @@ export async function planList(
   const { closeVoices, findPreset } = await import('../../../voice/index.js');
   const { createWorkspaceVoices } = await import('../../../toolkit/local/workspace-voices.js');
   const { readBatchSettings, readBatchLexicons, readMap, readPairs } = await import('./batch-settings.js');
-  const { digestsIn, readManifest } = await import('./finish-plan.js');
+  const { digestsIn } = await import('./finish-plan.js');
+  const { readManifest } = await import('../../../voice/batch/manifest.js');
   const prompts = readPrompts(
     await readText(context, list),
     list,

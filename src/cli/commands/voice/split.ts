@@ -30,7 +30,7 @@ Examples:
 
 export const define: CommandModule['define'] = (command, context, run) => {
   command
-    .argument('<session>', 'a WAV recording of all prompts')
+    .argument('<session>', 'a recording of all prompts (WAV, FLAC, AIFF or MP3)')
     .requiredOption('--script <file>', 'the prompts that were read, in order: CSV, JSON or YAML as for voice batch')
     .option('-o, --output <dir>', 'the folder for the prompts, as ID.wav')
     .option('--preset <name>', 'finish them for a platform (cctool voice presets); default: as they were recorded')

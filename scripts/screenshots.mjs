@@ -1,7 +1,8 @@
 // Takes the pictures of the dashboard that README.md and docs/ show: a server of this process on the sample workspace, an
 // account with made-up data, and a clock that stands still. Run `npm run build` first.
 //   node scripts/screenshots.mjs [NAME...]
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -100,6 +101,21 @@ const shots = [
       await page.getByLabel('Prompt prompt').waitFor();
     },
   },
+  { name: 'desk', page: 'desk', prepare: (page) => page.locator('.desk-card').first().waitFor() },
+  {
+    name: 'docs',
+    path: '/docs',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Create a test key' }).click();
+      await page.getByRole('button', { name: 'I have stored it' }).click();
+      await page.getByLabel('Test key').waitFor();
+      const button = page.locator('[data-operation="calendarStatus"]').first();
+      await button.click();
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByText('200 OK').waitFor();
+      await button.evaluate((element) => scrollTo(0, element.offsetTop - 330));
+    },
+  },
   { name: 'keys', page: 'keys' },
   {
     name: 'keys-create',
@@ -130,6 +146,31 @@ const shots = [
   },
 ];
 
+const prompts = `id,text
+welcome,Welcome to Northwind Utilities.
+menu,"For billing, press one. To report an outage, press two."
+closed,We are closed. Our office opens tomorrow at 8 am.
+hold,"Please hold, an agent will be with you shortly."
+balance,Your balance is $42.50.
+`;
+
+/** The folder of a few prompts, two of which somebody has heard. */
+function makePrompts() {
+  const cctool = (...args) =>
+    execFileSync(process.execPath, [join(root, 'bin', 'cctool.js'), 'voice', ...args], { cwd: data, stdio: 'pipe' });
+  writeFileSync(join(data, 'menu.csv'), prompts);
+  cctool('batch', 'menu.csv', '-o', 'prompts/menu');
+  const made = JSON.parse(readFileSync(join(data, 'prompts/menu/manifest.json'), 'utf8'));
+  const by = name;
+  const decisions = [
+    { id: 'welcome', state: 'approved', by },
+    { id: 'closed', state: 'rejected', comment: 'Say "eight o’clock".', by },
+  ].map((decision) => ({ ...decision, sha256: made.prompts.find(({ id }) => id === decision.id).sha256 }));
+  writeFileSync(join(data, 'decisions.json'), JSON.stringify({ version: 1, decisions }));
+  cctool('desk', 'prompts/menu', '--apply', 'decisions.json');
+  return join(data, 'prompts');
+}
+
 const wanted = process.argv.slice(2);
 const data = mkdtempSync(join(tmpdir(), 'cctool-screens-'));
 const [{ loadWorkspace }, { createLog }, { readServerSettings }, { startServer }] = await Promise.all([
@@ -149,7 +190,7 @@ const workspace = await loadWorkspace(join(root, 'fixtures', 'workspace'));
 const log = createLog(new Writable({ write: (_chunk, _encoding, done) => done() }), 'silent');
 const server = await startServer({
   context: { data, workspace, now: () => now },
-  settings: readServerSettings({ ...workspace, server: { port: 0 } }),
+  settings: readServerSettings({ ...workspace, server: { port: 0, desk: makePrompts() } }),
   http: true,
   log,
 });
@@ -169,7 +210,7 @@ try {
     });
     const page = await context.newPage();
     await page.clock.setFixedTime(now);
-    await page.goto(`${server.url}/dashboard/${shot.page}`);
+    await page.goto(server.url + (shot.path ?? `/dashboard/${shot.page}`));
     if (!shot.isOut && !state) {
       await page.getByLabel('Account').fill(name);
       await page.getByLabel('Password', { exact: true }).fill(password);
@@ -182,6 +223,10 @@ try {
     await page.waitForTimeout(200);
     await page.evaluate(() => document.activeElement?.blur());
     const path = join(folder, `${shot.name}.png`);
+    // Of the answer of a request the time would differ each time.
+    await page.evaluate(() => {
+      for (const time of document.querySelectorAll('.try-form .notice span')) time.textContent = '4 ms';
+    });
     await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
     console.log(`${shot.name}.png  ${Math.round(statSync(path).size / 1000)} kB`);
     await context.close();

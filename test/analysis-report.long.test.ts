@@ -30,7 +30,7 @@ const faulty = `<?xml version="1.0" encoding="UTF-8"?>
 </grammar>
 `;
 
-describe.skipIf(!browserRuns)('the analysis report in a browser', { timeout: 120_000 }, () => {
+describe.skipIf(!browserRuns)('the analysis report in a browser', () => {
   let folder: string;
   let browser: Browser;
   const requests: string[] = [];
@@ -50,7 +50,7 @@ describe.skipIf(!browserRuns)('the analysis report in a browser', { timeout: 120
       expect(status).toBe(0);
     }
     browser = await launchChromium();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     rmSync(folder, { recursive: true, force: true });

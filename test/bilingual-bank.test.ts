@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runBuiltCliNow } from './support/run-built-cli.js';
+import { TestServer } from './support/server.js';
 
 const workspace = resolve(import.meta.dirname, '../fixtures/workspace');
 const folder = mkdtempSync(join(tmpdir(), 'cctool-bank-'));
@@ -125,5 +126,31 @@ cases:
       expect(stdout + stderr).toMatch(/pin/);
       expect(stdout + stderr).not.toMatch(/8361|9944/);
     }
+  });
+
+  test('nor in what a service answers and writes to its log, of a call, a failed request and a refused one', async () => {
+    const server = await TestServer.start();
+    try {
+      const { key } = await server.key();
+      const call = { flow: 'savings-bank', mocks, session: { caller: '5550100' } };
+      const answers = [];
+      for (const input of inputs)
+        answers.push(await server.ask({ path: '/v1/ivr/test', key, body: { ...call, input } }));
+      expect(answers.map(({ status }) => status)).toEqual(inputs.map(() => 200));
+      for (const { text } of answers) expect(text).toContain('identify/pin');
+      const [input] = inputs;
+      answers.push(await server.ask({ path: '/v1/ivr/test', key: 'ck_wrong', body: { ...call, input } }));
+      answers.push(await server.ask({ path: '/v1/ivr/test', key, body: { ...call, flow: 'nosuch', input } }));
+      expect(answers.slice(-2).map(({ status }) => status)).toEqual([401, 400]);
+      for (const { text } of answers) expect(text).not.toMatch(/8361|836\b|eight three/);
+    } finally {
+      await server.stop();
+    }
+    // The log is whole when the service has ended. Instants, durations, identifiers and ports may hold any digits.
+    const log = server.log.map((line) =>
+      line.replace(/"(?:time|ms|pid|port|key_id|request_id|bytes_\w+)":("[^"]*"|[\d.]+)|:\d{4,5}\b/g, ''),
+    );
+    expect(log.length).toBeGreaterThan(inputs.length);
+    for (const line of log) expect(line).not.toMatch(/8361|eight three/);
   });
 });

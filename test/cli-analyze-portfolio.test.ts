@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('cctool grxml analyze of several grammars', { timeout: 120_000 }, () => {
+describe('cctool grxml analyze of several grammars', () => {
   it('text: below the single ones all by risk, with what goes wrong', () => {
     const { stdout } = analyze(['.', '--max-problems', '1']);
     const portfolio = stdout.slice(stdout.indexOf('3 grammars:'));

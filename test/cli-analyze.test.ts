@@ -40,7 +40,7 @@ function wellFormed(xml: string): void {
   new SaxesParser({ xmlns: true }).write(xml).close();
 }
 
-describe('cctool grxml analyze', { timeout: 120_000 }, () => {
+describe('cctool grxml analyze', () => {
   it.each<[string, (out: string) => void]>([
     ['text', (out) => expect(out).toMatch(/^alike\.grxml .* of 100[\s\S]*What to do first/)],
     [

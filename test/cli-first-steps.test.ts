@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -21,6 +21,7 @@ writeFileSync(join(two, 'good.grxml'), grammar('a'));
 // No rule is called `none`: an error (SRGS 4.7).
 writeFileSync(join(two, 'bad.grxml'), grammar('none'));
 
+const hasPython = spawnSync('python3', ['--version']).status === 0;
 const cctool = (args: readonly string[], cwd = workspace, variables = {}) =>
   runBuiltCliNow(args, { cwd, home, variables });
 
@@ -35,7 +36,7 @@ describe('a closed pipe does not turn findings into success', () => {
     }).status;
 
   // `exec true` is gone before the first byte is written; `head -c 1` goes after it.
-  test.each([
+  test.each<[string, number]>([
     ['cctool grxml validate bad.grxml | true', 1],
     ['cctool grxml validate bad.grxml --json | head -c 1 >/dev/null', 1],
     ['cctool grxml validate bad.grxml 2>&1 | true', 1],
@@ -43,8 +44,42 @@ describe('a closed pipe does not turn findings into success', () => {
     ['cctool grxml validate missing.grxml 2>&1 | true', 2],
     ['cctool explain root-undefined | true', 0],
     ['cctool nothing 2>&1 | true', 2],
+    // A disk that is full (/dev/full of Linux) is an error: neither findings nor success.
+    ...(existsSync('/dev/full')
+      ? ([
+          ['cctool grxml rules > /dev/full', 2],
+          ['cctool grxml validate bad.grxml > /dev/full', 2],
+          ['cctool grxml validate good.grxml 2> /dev/full', 2],
+        ] satisfies [string, number][])
+      : []),
   ])('%s ends with %i', (script, status) => {
     expect(shell(script)).toBe(status);
+  });
+
+  // A program that reads its end of the pipe without waiting leaves that mark on ours: a write is refused where it is full.
+  test.skipIf(!hasPython)('all of a long result goes through a pipe that refuses rather than waits', () => {
+    const script =
+      'import fcntl,os,subprocess,sys,time\n' +
+      'r, w = os.pipe()\n' +
+      'fcntl.fcntl(w, fcntl.F_SETFL, fcntl.fcntl(w, fcntl.F_GETFL) | os.O_NONBLOCK)\n' +
+      'child = subprocess.Popen(sys.argv[1:], stdout=w)\n' +
+      'os.close(w)\n' +
+      'time.sleep(1)\n' +
+      'while True:\n' +
+      '    part = os.read(r, 1000)\n' +
+      '    if not part: break\n' +
+      '    os.write(1, part)\n' +
+      'sys.exit(child.wait())\n';
+    const options = { cwd: two, encoding: 'utf8', timeout: 120_000 } as const;
+    const words = [program, 'grxml', 'validate', 'many', '--format', 'json'];
+    mkdirSync(join(two, 'many'), { recursive: true });
+    for (let i = 0; i < 200; i++) writeFileSync(join(two, 'many', `${i}.grxml`), readFileSync(join(two, 'bad.grxml')));
+    const straight = spawnSync(process.execPath, words, options);
+    const through = spawnSync('python3', ['-c', script, process.execPath, ...words], options);
+    rmSync(join(two, 'many'), { recursive: true });
+    expect(straight.stdout.length).toBeGreaterThan(65_536);
+    expect(through.stdout).toBe(straight.stdout);
+    expect(through.status).toBe(1);
   });
 });
 

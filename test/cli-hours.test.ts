@@ -234,7 +234,7 @@ describe('the zone of the process makes no difference', () => {
     ['hoo', 'sales', '--at', '2026-03-29T00:59:59Z'],
     ['holidays', '--from', '2026-12-20', '--json'],
   ];
-  test('UTC, New York, Apia and Kolkata give one answer', { timeout: 120_000 }, () => {
+  test('UTC, New York, Apia and Kolkata give one answer', () => {
     for (const question of sample(questions, 2)) {
       const answers = ['UTC', 'America/New_York', 'Pacific/Apia', 'Asia/Kolkata'].map((TZ) => {
         const args = [join(root, 'bin/cctool.js'), ...question];

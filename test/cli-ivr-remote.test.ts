@@ -1,11 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runBuiltCli } from './support/run-built-cli.js';
 import { TestServer } from './support/server.js';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const workspace = resolve(import.meta.dirname, '../fixtures/workspace');
 const folder = mkdtempSync(join(tmpdir(), 'cctool-ivr-remote-'));

@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('cctool suggest', { timeout: 120_000 }, () => {
+describe('cctool suggest', () => {
   it('prints one suggestion a line, as many as wanted, none that is known', () => {
     const all = lines(cctool(['suggest', 'billing']).stdout);
     expect(all).toHaveLength(12);
@@ -50,9 +50,9 @@ describe('cctool suggest', { timeout: 120_000 }, () => {
   });
 
   it('invents nothing for a topic that nothing is known of', () => {
-    const { status, stdout, stderr } = cctool(['suggest', 'which zorbax is it']);
+    const { status, stdout, stderr } = cctool(['suggest', 'one two three four five six seven']);
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
-    expect(stderr).toContain('Nothing is known about "which zorbax is it"');
+    expect(stderr).toContain('Nothing is known about "one two three four five six seven"');
   });
 
   it('varies the words of a topic that the lexicon does not know, and says so', () => {
@@ -99,7 +99,7 @@ interface Entry {
 const patchRuns = spawnSync('patch', ['--version']).status === 0;
 if (!patchRuns) process.stderr.write('SKIPPED patches of suggested phrases: there is no program called patch\n');
 
-describe.skipIf(!patchRuns)('cctool suggest --grammar', { timeout: 120_000 }, () => {
+describe.skipIf(!patchRuns)('cctool suggest --grammar', () => {
   const patches: [file: string, topic: string, meaning: unknown][] = [
     ['main-menu.grxml', 'account balance', { topic: 'balance' }],
     ['main-menu.grxml', 'lost card', { topic: 'card', urgent: true }],

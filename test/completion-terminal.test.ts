@@ -53,7 +53,7 @@ const steps: [typed: string, expected: RegExp][] = [
 ];
 
 describe.each(Object.entries(shells))('in %s', (shell, { words, setup }) => {
-  test.skipIf(!has(shell) || !has('python3'))('values are offered at the Tab key', { timeout: 180_000 }, () => {
+  test.skipIf(!has(shell) || !has('python3'))('values are offered at the Tab key', () => {
     const script = join(folder, `completion.${shell}`);
     writeFileSync(script, execFileSync(process.execPath, [program, 'completion', shell]));
     // Ctrl-U empties the line in each of these shells.

@@ -40,7 +40,7 @@ beforeAll(() => {
   shell.output(
     `cctool voice generate --text '<speak version="1.1" xml:lang="en-US">${words}</speak>' --voice slt -o session.wav`,
   );
-}, 300_000);
+});
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
 /** What "Save decisions" of the desk writes: all prompts are approved, as they sound now. */

@@ -58,7 +58,7 @@ beforeAll(async () => {
     value('cctool backup main-menu main-menu.xml --remote');
   }
   writeFileSync(join(cwd, 'main-menu.xml'), '<menu><item key="3">Billing</item></menu>\n');
-}, 120_000);
+});
 
 afterAll(async () => {
   receiver?.close();

@@ -7,7 +7,7 @@ const noon = Date.parse('2026-11-24T15:20:30.500Z');
 const path = '/api/studio/hoo/overrides';
 
 for (const kind of storeKinds()) {
-  describe.runIf(kind.runs)(`overrides of the service on ${kind.name}`, { timeout: 60_000 }, () => {
+  describe.runIf(kind.runs)(`overrides of the service on ${kind.name}`, () => {
     let server: TestServer;
     let key: string;
     let now = noon;

@@ -2,14 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLink, revokeLink } from '../src/store/hours-links.js';
 import { revokeKey } from '../src/store/keys.js';
 import { browserRuns, Dashboard, expectAxeClean, expectNoComplaints, expectToFit, phone } from './support/dashboard.js';
 import { runCli } from './support/run-cli.js';
 import { TestServer } from './support/server.js';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const path = '/api/studio/hoo/overrides';
 let server: TestServer;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../src/package-info.js';
 import { addWebhook, listDeliveries, removeWebhook } from '../src/store/hours-webhooks.js';
 import { createKey } from '../src/store/keys.js';
@@ -13,8 +13,6 @@ import { isFull, runs } from './support/extent.js';
 import { runCli } from './support/run-cli.js';
 import { TestServer } from './support/server.js';
 import { storeKinds, temporaryData } from './support/stores.js';
-
-vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 });
 
 const path = '/api/studio/hoo/overrides';
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { loadWorkspace } from '../src/config/workspace.js';
 import { packageRoot } from '../src/package-info.js';
@@ -10,8 +10,6 @@ import { startPostgres } from './support/postgres.mjs';
 import { runBuiltCli } from './support/run-built-cli.js';
 import { TestServer } from './support/server.js';
 import { postgresRuns, temporaryData } from './support/stores.js';
-
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const path = '/api/studio/hoo/overrides';
 interface Entry {

@@ -73,7 +73,7 @@ export { flowSchema, withNodeTable } from './src/ivr/flow-schema.js';`;
   // What it lacks is a finding, as for every other type.
   const missing = ivr.readFlow(text.replace('time: 3s, ', ''), { file: 'x.ivr.yaml' });
   expect(missing.diagnostics).toMatchObject([{ message: 'a wait node needs "time"' }]);
-}, 120_000);
+});
 
 test('CONTRIBUTING.md shows this very file', () => {
   const page = join(root, 'CONTRIBUTING.md');

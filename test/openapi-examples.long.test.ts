@@ -14,7 +14,7 @@ const unescaped = (text: string) =>
     .replace(/&#x?27;|&#39;|&apos;/g, "'")
     .replace(/&amp;/g, '&');
 
-describe('the programs of /docs', { timeout: 120_000 }, () => {
+describe('the programs of /docs', () => {
   let server: TestServer;
   let folder: string;
   let page: string;

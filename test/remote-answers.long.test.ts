@@ -1,13 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../src/package-info.js';
 import { Random } from './support/random.js';
 import { runBuiltCli } from './support/run-built-cli.js';
 import { runCli } from './support/run-cli.js';
-
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 
 /** A third-party service, on a real socket: it answers every request with one body. */
 let service: Server;

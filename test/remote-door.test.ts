@@ -3,14 +3,12 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRemoteToolkit } from '../src/client/remote-toolkit.js';
 import type { ServiceOptions } from '../src/client/service-client.js';
 import { createCertificate, toPem } from '../src/server/tls/certificate.js';
 import { listBackups } from '../src/studio/index.js';
 import { TestServer } from './support/server.js';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 const listen = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

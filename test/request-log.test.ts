@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../src/store/accounts.js';
 import { createKey, revokeKey } from '../src/store/keys.js';
 import { openStore } from '../src/store/open-store.js';
@@ -14,8 +14,6 @@ import { newIdentifier } from '../src/store/tables.js';
 import { runCli } from './support/run-cli.js';
 import { TestServer } from './support/server.js';
 import { storeKinds } from './support/stores.js';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const kinds = storeKinds();
 afterAll(async () => {

@@ -1,4 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,12 +9,17 @@ import { accountByName, createAccount } from '../src/store/accounts.js';
 import { setPassword } from '../src/store/passwords.js';
 import { sessionLength } from '../src/store/sessions.js';
 import { createBackup } from '../src/studio/index.js';
+import { writeDeskFolder } from './support/desk-folder.js';
 import { type Answer, type Ask, TestServer } from './support/server.js';
+import { temporaryData } from './support/stores.js';
 
 const password = 'correct horse battery';
+const recordings = temporaryData();
 let server: TestServer;
 beforeAll(async () => {
-  server = await TestServer.start({ settings: { trust_proxy: true } });
+  writeDeskFolder(join(recordings.data, 'menu'), ['Press one.', 'Press two.']);
+  mkdirSync(join(recordings.data, 'empty'));
+  server = await TestServer.start({ settings: { trust_proxy: true, desk: recordings.data } });
   const { store } = server.running.service;
   await createAccount(store, 'acme');
   await createAccount(store, 'other');
@@ -21,7 +27,10 @@ beforeAll(async () => {
     await setPassword(store, (await accountByName(store, name)).id, password);
   }
 });
-afterAll(() => server?.stop());
+afterAll(async () => {
+  await server?.stop();
+  recordings.clean();
+});
 
 let addresses = 0;
 const elsewhere = () => ({ 'x-forwarded-for': `10.1.0.${++addresses}` });
@@ -83,6 +92,96 @@ describe('the owner', () => {
     ]);
     const back = { path: '/account/accounts/administrator/owner', body: { password } };
     expect((await operator.ask(back)).status).toBe(200);
+  });
+});
+
+describe('a request of a page as a test key', () => {
+  const path = '/v1/whoami';
+  it('has the limits, the rights and the log of that key', async () => {
+    const acme = await browser('acme');
+    const { id } = (await acme.ask({ path: '/account/keys', body: { name: 'tries', mode: 'test' } })).body;
+    const as = { 'x-test-key': id };
+    const { status, body, headers } = await acme.ask({ path, headers: as });
+    expect([status, body.account, body.key.name, body.limits.requests]).toEqual([200, 'acme', 'tries', 60]);
+    expect(headers.ratelimit).toContain('r=59');
+    const changes = { path: '/api/studio/backup', body: { script_id: 'a', content: 'b' }, headers: as };
+    expect(await acme.ask(changes)).toMatchObject({
+      status: 403,
+      body: { error: expect.stringContaining('a test key changes nothing') },
+    });
+    const log = await acme.ask({ path: `/account/keys/${id}/requests` });
+    expect(log.body.requests.map((each: { status: number }) => each.status)).toEqual([403, 200]);
+    await acme.ask({ method: 'DELETE', path: `/account/keys/${id}` });
+    expect(await acme.ask({ path, headers: as })).toMatchObject({
+      status: 401,
+      body: { error: expect.stringContaining('revoked') },
+    });
+  });
+
+  it('needs the session of the key’s account, its token and the same site', async () => {
+    const [acme, other] = [await browser('acme'), await browser('other')];
+    const make = async (mode: string) =>
+      (await acme.ask({ path: '/account/keys', body: { name: mode, mode } })).body as { id: string; key: string };
+    const [test, live] = [await make('test'), await make('live')];
+    const as = (id: string) => ({ 'x-test-key': id });
+    const cases: [string, Promise<Answer>, number][] = [
+      ['a page of the account', acme.ask({ path, headers: as(test.id) }), 200],
+      ['nobody', server.ask({ path, headers: as(test.id) }), 401],
+      ['without the token', server.ask({ path, headers: { cookie: acme.cookie, ...as(test.id) } }), 403],
+      ['another token', acme.ask({ path, headers: { ...as(test.id), 'x-csrf-token': other.token } }), 403],
+      ['another site', acme.ask({ path, headers: { ...as(test.id), 'sec-fetch-site': 'cross-site' } }), 403],
+      ['another account', other.ask({ path, headers: as(test.id) }), 403],
+      ['a live key', acme.ask({ path, headers: as(live.id) }), 403],
+      ['no key', acme.ask({ path, headers: as('key_0') }), 403],
+      ['the secret', acme.ask({ path, headers: as(test.key) }), 403],
+      ['a session alone', acme.ask({ path }), 401],
+      // A key that is sent decides alone.
+      ['a wrong key too', acme.ask({ path, headers: { ...as(test.id), authorization: 'Bearer x' } }), 401],
+    ];
+    for (const [name, answer, status] of cases) expect([name, (await answer).status]).toEqual([name, status]);
+  });
+});
+
+describe('the prompt desk', () => {
+  it('is for whoever is signed in; members decide, in their own name', async () => {
+    const { store } = server.running.service;
+    await setPassword(store, (await createAccount(store, 'listener', 'viewer')).id, password);
+    const [acme, listener] = [await browser('acme'), await browser('listener')];
+    expect((await listener.ask({ path: '/account/desk' })).body).toEqual({ configured: true, folders: ['menu'] });
+    const listed = await listener.ask({ path: '/account/desk/menu' });
+    expect(listed.body.prompts).toMatchObject([
+      { id: 'p000', text: 'Press one.', review: 'draft' },
+      { id: 'p001', text: 'Press two.', review: 'draft' },
+    ]);
+    const [{ sha256 }] = listed.body.prompts;
+    const sound = await listener.ask({ path: '/account/desk/menu/sound?id=p000' });
+    expect(sound.headers['content-type']).toBe('audio/wav');
+    expect(createHash('sha256').update(sound.bytes).digest('hex')).toBe(sha256);
+    const path = '/account/desk/menu/decisions';
+    const approve = (fields: object = {}) => ({ decisions: [{ id: 'p000', sha256, state: 'approved', ...fields }] });
+    const cases: [string, Promise<Answer>, number][] = [
+      ['nobody', server.ask({ path: '/account/desk' }), 401],
+      ['nobody hears', server.ask({ path: '/account/desk/menu/sound?id=p000' }), 401],
+      ['a viewer', listener.ask({ path, body: approve() }), 403],
+      ['without the token', acme.ask({ path, body: approve(), headers: { 'x-csrf-token': '' } }), 403],
+      ['an unknown folder', acme.ask({ path: '/account/desk/nothing' }), 404],
+      ['a folder above', acme.ask({ path: '/account/desk/..%2f..%2fetc' }), 404],
+      ['a folder without prompts', acme.ask({ path: '/account/desk/empty' }), 404],
+      ['an unknown prompt', acme.ask({ path: '/account/desk/menu/sound?id=p9' }), 404],
+      ['no prompt', acme.ask({ path: '/account/desk/menu/sound' }), 400],
+      ['an unknown state', acme.ask({ path, body: approve({ state: 'fine' }) }), 400],
+      ['in the name of another', acme.ask({ path, body: approve({ by: 'other' }) }), 400],
+      ['a member', acme.ask({ path, body: approve({ comment: 'good' }) }), 200],
+    ];
+    for (const [name, answer, status] of cases) expect([name, (await answer).status]).toEqual([name, status]);
+    const old = await acme.ask({ path, body: approve({ sha256: '0'.repeat(64) }) });
+    expect(old.body).toEqual({
+      changed: [],
+      refused: [{ id: 'p000', reason: 'it has been made again since it was heard' }],
+    });
+    expect((await listener.ask({ path: '/account/desk/menu' })).body.prompts[0]).toMatchObject({
+      ...{ review: 'approved', comment: 'good', by: 'acme' },
+    });
   });
 });
 

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByName, createAccount } from '../src/store/accounts.js';
 import { setPassword } from '../src/store/passwords.js';
 import { createBackup } from '../src/studio/index.js';
 import { type Ask, TestServer } from './support/server.js';
 import { storeKinds } from './support/stores.js';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const password = 'correct horse battery';
 

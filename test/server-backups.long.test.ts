@@ -5,8 +5,6 @@ import { createAccount } from '../src/store/accounts.js';
 import { TestServer } from './support/server.js';
 import { storeKinds } from './support/stores.js';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const root = '/api/studio/backups';
 const octets = { 'content-type': 'application/octet-stream' };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -61,7 +61,7 @@ async function askAndStop(key: string): Promise<{ head: string; socket: TLSSocke
   return { head, socket };
 }
 
-it('answers that nobody reads are bounded for each account, and nobody else pays', { timeout: 120_000 }, async () => {
+it('answers that nobody reads are bounded for each account, and nobody else pays', async () => {
   const ask = (key: string) =>
     server.ask({ path: '/v1/ivr/test', key, body: largeAnswer(), headers: { 'content-type': 'application/json' } });
   const one = Number((await ask(calm)).headers['content-length']);
@@ -123,7 +123,7 @@ it('a large answer arrives whole, whoever reads it slowly or asks for its head o
   expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', shown.headers['content-length']]);
 });
 
-it('a client that goes before its answer comes leaves nothing behind', { timeout: 120_000 }, async () => {
+it('a client that goes before its answer comes leaves nothing behind', async () => {
   const { service } = server.running;
   const status = async () =>
     (
@@ -144,7 +144,7 @@ it('a client that goes before its answer comes leaves nothing behind', { timeout
   expect(await status()).toBe(200);
 });
 
-it('bodies that never end are bounded for each account, and nobody else pays', { timeout: 120_000 }, async () => {
+it('bodies that never end are bounded for each account, and nobody else pays', async () => {
   const mebibyte = 2 ** 20;
   const backup = { script_id: 'a', content: 'x'.repeat(mebibyte) };
   const send = async (key: string) => (await server.ask({ path: '/api/studio/backup', key, body: backup })).status;

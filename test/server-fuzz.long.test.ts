@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOnly, makeBackups, makeOverrides, withoutAccount } from '../scripts/support/account-description.mjs';
 import { type Credentials, fuzzApi, withKey, withSession } from '../scripts/support/api-fuzzer.mjs';
@@ -5,23 +6,30 @@ import { accountByName, createAccount } from '../src/store/accounts.js';
 import { createLink } from '../src/store/hours-links.js';
 import { offerReset, setPassword } from '../src/store/passwords.js';
 import { createBackup } from '../src/studio/index.js';
+import { writeDeskFolder } from './support/desk-folder.js';
 import { seed } from './support/random-cases.js';
 import { TestServer } from './support/server.js';
-import { storeKinds } from './support/stores.js';
+import { storeKinds, temporaryData } from './support/stores.js';
 
 // `node scripts/fuzz-api.mjs` does the same with 20,000 requests.
 const kinds = storeKinds();
 for (const kind of kinds.filter(({ runs }) => runs)) {
   describe(`requests that are generated, good and bad, on ${kind.name}`, () => {
+    const recordings = temporaryData();
     let server: TestServer;
     beforeAll(async () => {
+      writeDeskFolder(join(recordings.data, 'menu'), ['Press one.']);
       const place = await kind.place();
       const many = { attempts: 1_000_000, window: 60 };
-      server = await TestServer.start({ place, settings: { failed_authentications: many, deadline: 60 } });
+      server = await TestServer.start({
+        place,
+        settings: { failed_authentications: many, deadline: 60, desk: recordings.data },
+      });
     });
     afterAll(async () => {
       await server?.stop();
       await kind.clean();
+      recordings.clean();
     });
 
     const run = async (description: object, credentials: Credentials, requests: number) => {
@@ -44,7 +52,7 @@ for (const kind of kinds.filter(({ runs }) => runs)) {
     const overridesBy = (key: string) =>
       makeOverrides(async (body) => (await server.ask({ path: '/api/studio/hoo/overrides', key, body })).body, 40);
 
-    it('are answered by every endpoint as it is described', { timeout: 300_000 }, async () => {
+    it('are answered by every endpoint as it is described', async () => {
       const { key } = await server.key({ plan: 'unlimited' });
       const description = (await server.ask({ path: '/openapi.json' })).body;
       const { token } = await createLink(server.running.service.store, { name: 'board', schedule: 'support' });
@@ -56,7 +64,7 @@ for (const kind of kinds.filter(({ runs }) => runs)) {
       await run(withoutAccount(description, known), withKey(key), 1200);
     });
 
-    it('are answered by every endpoint of the account pages', { timeout: 300_000 }, async () => {
+    it('are answered by every endpoint of the account pages', async () => {
       const { store } = server.running.service;
       const { id } = await accountByName(store, 'administrator');
       const password = 'correct horse battery';

@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { loadWorkspace } from '../src/config/workspace.js';
 import { packageRoot } from '../src/package-info.js';
 import { openStore } from '../src/store/open-store.js';
 import { runBuiltCli } from './support/run-built-cli.js';
 import { TestServer } from './support/server.js';
 import { temporaryData } from './support/stores.js';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,12 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadWorkspace } from '../src/config/workspace.js';
 import { packageRoot } from '../src/package-info.js';
 import { TestServer } from './support/server.js';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let server: TestServer;

@@ -1,12 +1,10 @@
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, limitAccount } from '../src/store/accounts.js';
 import { TestServer } from './support/server.js';
 import { storeKinds } from './support/stores.js';
-
-vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 });
 
 const kinds = storeKinds();
 const [, postgres] = kinds;

@@ -73,10 +73,12 @@ describe('heavy work', () => {
       const value = (name: string) => Number(new RegExp(`^cctool_work_${name}_total (\\d+)$`, 'm').exec(text)![1]);
       return { inputs: value('inputs'), tasks: value('tasks'), schema: value('schema_runs') };
     };
+    /** An element that is not of SRGS: such a document is not left out of the schema stage. */
+    const open = (entries: number) => list(entries).replace('</grammar>', '<about xmlns="urn:x"/></grammar>');
     const before = await runs();
     await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
-        engines.run('validateGrammar', { content: list((i % 5) + 1) }, account(`account ${i % 3}`)),
+        engines.run('validateGrammar', { content: open((i % 5) + 1) }, account(`account ${i % 3}`)),
       ),
     );
     const after = await runs();
@@ -85,7 +87,7 @@ describe('heavy work', () => {
       200, 8, 8,
     ]);
     // The same over sockets: how many come together is chance, that some do is not.
-    await Promise.all(Array.from({ length: 200 }, () => validate(calm, list(2))));
+    await Promise.all(Array.from({ length: 200 }, () => validate(calm, open(2))));
     const last = await runs();
     expect(last.inputs - after.inputs).toBe(200);
     expect(last.schema - after.schema).toBeLessThan(150);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../src/store/accounts.js';
 import { dumpStore } from '../src/store/dump.js';
 import { createKey } from '../src/store/keys.js';
@@ -11,8 +11,6 @@ import { openStore } from '../src/store/open-store.js';
 import { createBackup, verifyBackups } from '../src/studio/index.js';
 import { runCli } from './support/run-cli.js';
 import { storeKinds } from './support/stores.js';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const kinds = storeKinds();
 const folder = mkdtempSync(join(tmpdir(), 'cctool-dump-'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Migrator } from 'kysely';
 import Database from 'libsql';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../src/store/accounts.js';
 import { createKey } from '../src/store/keys.js';
 import { migrations, newestMigration } from '../src/store/migrations.js';
@@ -13,8 +13,6 @@ import { openSqlite } from '../src/store/open-sqlite.js';
 import { openStore } from '../src/store/open-store.js';
 import { createBackup, findBackup, readBackup } from '../src/studio/index.js';
 import { runCli } from './support/run-cli.js';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'cctool-migrate-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

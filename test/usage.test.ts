@@ -40,7 +40,7 @@ describe.each(kinds.filter(({ runs }) => runs))('usage by day on $name', ({ plac
   beforeAll(async () => {
     store = await openStore(await place());
     await fill(store);
-  }, 60_000);
+  });
   afterAll(() => store?.close());
 
   const days = async (filter: Parameters<typeof usageByDay>[1]) =>

@@ -80,7 +80,7 @@ describe.skipIf(missing.length > 0)('the client in VS Code', () => {
     browser = await launchChromium();
     page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
     page.setDefaultTimeout(60_000);
-  }, 180_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -89,7 +89,7 @@ describe.skipIf(missing.length > 0)('the client in VS Code', () => {
       await once(server, 'exit');
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }, 60_000);
+  });
 
   /** Opens the workspace with one document in the editor. */
   async function open(name: keyof typeof files): Promise<void> {
@@ -167,7 +167,7 @@ describe.skipIf(missing.length > 0)('the client in VS Code', () => {
     expect(await say(phrases, 'a large pizza with eggs')).toContain('no match');
   });
 
-  test('a flow is drawn', { timeout: 120_000 }, async () => {
+  test('a flow is drawn', async () => {
     await open('hello.ivr.yaml');
     // The language server says when it is ready by what it shows of the document.
     await lens(/./).waitFor();
@@ -178,7 +178,7 @@ describe.skipIf(missing.length > 0)('the client in VS Code', () => {
     expect(await drawing.locator('#problem').innerText()).toBe('');
   });
 
-  test('a schedule shows its state, and its week on demand', { timeout: 120_000 }, async () => {
+  test('a schedule shows its state, and its week on demand', async () => {
     await open('hours.yaml');
     await lens(/open now/i).click();
     await page

@@ -74,8 +74,16 @@ export function accountOnly(description, { keys, backups, password, overrides, e
   const toRotate = keys.slice(keys.length / 2);
   const values = {
     showKey: { id: keys },
+    deskPrompts: { folder: ['menu'] },
+    deskSound: { folder: ['menu'], id: ['p000'] },
+    decidePrompts: {
+      folder: ['menu'],
+      decisions: ['draft', 'rejected'].map((state) => ({ id: 'p000', sha256: '0'.repeat(64), state })),
+    },
     requestsOfKey: { id: keys, operation: ['testGrammar', 'nope'], status: ['404', '4xx'], limit: ['1', '500'] },
     resetPassword: { name: accounts },
+    resetSecondFactor: { name: accounts },
+    startSecondFactor: { password: [password] },
     transferOwnership: { name: accounts, password: [password] },
     changeKey: { id: toRotate, schedules: ['support'], flows: ['bank'], addresses: ['203.0.113.0/24', 'x'] },
     showAccount: { name: accounts },
@@ -109,6 +117,8 @@ export function accountOnly(description, { keys, backups, password, overrides, e
   );
   // Signing out would end the session that all the others need.
   delete paths['/account/session'].delete;
+  // No generated code is right.
+  for (const what of ['confirm', 'recovery-codes', 'remove']) delete paths[`/account/second-factor/${what}`];
   fillIn(paths, values);
   // One whose every good body is answered, beside all of them with any mixture of fields.
   const text = { type: 'string', maxLength: 200 };

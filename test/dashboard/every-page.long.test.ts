@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitAccount } from '../../src/store/accounts.js';
@@ -13,7 +14,9 @@ import {
   phone,
   writeSource,
 } from '../support/dashboard.js';
+import { writeDeskFolder } from '../support/desk-folder.js';
 import { faintTexts, focused, focusIsVisible, layoutShift, pageColours } from '../support/in-page.mjs';
+import { temporaryData } from '../support/stores.js';
 
 const names = {
   schedules: 'Schedules',
@@ -22,10 +25,12 @@ const names = {
   phrases: 'Phrases',
   flows: 'Flows',
   prompts: 'Prompts',
+  desk: 'Prompt desk',
   backups: 'Backups',
   keys: 'API keys',
   usage: 'Usage',
   audit: 'Audit log',
+  security: 'Security',
   accounts: 'Accounts',
 } as const;
 /** What a page shows when it has its data. */
@@ -36,18 +41,25 @@ const ready = {
   phrases: '.cards',
   flows: '.diagram img',
   prompts: '#prompt-list',
+  desk: '.desk-card',
   backups: '.diff',
   keys: '.key-table',
   usage: '.plot',
   audit: '.audit-table',
+  security: '#second-factor button',
   accounts: '#account-title',
 } as const;
 
 describe.skipIf(!browserRuns)('every page of the dashboard', { timeout: 120_000 }, () => {
+  const recordings = temporaryData();
   let dashboard: Dashboard;
   let state: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
   beforeAll(async () => {
-    dashboard = await Dashboard.start();
+    writeDeskFolder(
+      join(recordings.data, 'menu'),
+      Array.from({ length: 12 }, (_, number) => `Option ${number}.`),
+    );
+    dashboard = await Dashboard.start({ settings: { desk: recordings.data } });
     const { store } = dashboard.server.running.service;
     const made = await createKey(store, {
       name: 'one',
@@ -70,7 +82,10 @@ describe.skipIf(!browserRuns)('every page of the dashboard', { timeout: 120_000 
     const page = await dashboard.signedIn();
     state = await page.context().storageState();
   }, 120_000);
-  afterAll(() => dashboard?.stop());
+  afterAll(async () => {
+    await dashboard?.stop();
+    recordings.clean();
+  });
 
   async function visit(name: (typeof pages)[number], options: Parameters<Dashboard['page']>[0] = {}): Promise<Page> {
     const page = await dashboard.page({ storageState: state, ...options });
@@ -142,9 +157,10 @@ describe.skipIf(!browserRuns)('every page of the dashboard', { timeout: 120_000 
       // From the start of the page, wherever the keyboard was.
       await page.locator('.skip').focus();
       await page.keyboard.press('Shift+Tab');
+      // Of a group of radio buttons the keyboard reaches the one that is chosen.
       const reachable = await page
         .locator(
-          '#shell :is(a[href], button, input, select, textarea, summary, [tabindex="0"]):visible:not([tabindex="-1"]):not(:disabled)',
+          '#shell :is(a[href], button, input, select, textarea, summary, [tabindex="0"]):visible:not([tabindex="-1"], [type="radio"]:not(:checked)):not(:disabled)',
         )
         .count();
       const seen: string[] = [];

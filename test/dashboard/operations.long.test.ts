@@ -1,5 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '../../src/toolkit/operations/index.js';
+import type { Manifest } from '../../src/voice/batch/manifest.js';
 import {
   browserRuns,
   Dashboard,
@@ -10,7 +14,9 @@ import {
   phone,
   writeSource,
 } from '../support/dashboard.js';
+import { writeDeskFolder } from '../support/desk-folder.js';
 import { secondsOfAudio, selectedIn, sourceIn, widthOfPicture } from '../support/in-page.mjs';
+import { temporaryData } from '../support/stores.js';
 
 // Two phrases with different meanings, one of which no rule leads to.
 const grammar = `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" xml:lang="en-US" mode="voice"
@@ -22,12 +28,127 @@ const grammar = `<grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar
   <rule id="never">nobody says this</rule>
 </grammar>`;
 
-describe.skipIf(!browserRuns)('the operations of the dashboard', { timeout: 120_000 }, () => {
+/** The form of an operation on the page of the API, opened. */
+async function tried(page: Page, name: string): Promise<Locator> {
+  await page.locator(`[data-operation="${name}"]`).click();
+  return page.locator(`[data-operation="${name}"] + form`);
+}
+
+/** The first word of the answer of a form: its status. */
+async function statusOf(form: Locator): Promise<string> {
+  await form.getByRole('button', { name: 'Send' }).click();
+  return (await form.locator('.outcome:not([aria-busy]) .notice strong').innerText()).split(' ')[0]!;
+}
+
+describe.skipIf(!browserRuns)('the page of the API', { timeout: 120_000 }, () => {
   let dashboard: Dashboard;
   beforeAll(async () => {
-    dashboard = await Dashboard.start();
+    // Ten requests may come at once; this is more, in less than a minute.
+    const plans = { test: { requests: 100, window: 60, burst: 100, body_bytes: 2 ** 20, batch: 100 } };
+    dashboard = await Dashboard.start({ settings: { base_path: '/voice', plans } });
   }, 120_000);
   afterAll(() => dashboard?.stop());
+
+  it('says how to sign in, and sends the example of each operation as a test key', async () => {
+    const page = await dashboard.page();
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(`${dashboard.server.url}/`))
+        elsewhere.push(request.url());
+    });
+    await page.goto(`${dashboard.server.url}/docs`);
+    await page.getByText('You are not signed in').waitFor();
+    await expectAxeClean(page);
+    expect(await statusOf(await tried(page, 'health'))).toBe('200');
+    const status = await tried(page, 'scheduleStatus');
+    await status.getByRole('button', { name: 'Send' }).click();
+    await status.getByText('This request needs a key: sign in above').waitFor();
+
+    const [entry] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.locator('#caller').getByRole('link', { name: 'Sign in' }).click(),
+    ]);
+    await dashboard.signIn(entry);
+    await entry.close();
+    await page.bringToFront();
+    // Headless windows are always visible: what coming back does is done here.
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByRole('button', { name: 'Create a test key' }).click();
+    expect(await page.getByLabel('Secret of Try it').inputValue()).toMatch(/^cct_test_/);
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByLabel('Test key').waitFor();
+
+    const statuses: { [name: string]: string } = {};
+    for (const { name } of operations) {
+      statuses[name] = await statusOf(name === 'scheduleStatus' ? status : await tried(page, name));
+    }
+    // A test key changes nothing.
+    const expected = operations.map(({ name }) => [name, name === 'backupScript' ? '403' : '200']);
+    expect(statuses).toEqual(Object.fromEntries(expected));
+    expectNoComplaints(page);
+    await expectAxeClean(page);
+    await expectAccessible(page);
+
+    // What the form has is what is sent.
+    const test = page.locator('[data-operation="testGrammar"] + form');
+    await test.getByLabel('Body: application/json').fill('{"content": "x"');
+    expect(await statusOf(test)).toBe('400');
+    await status.getByLabel('schedule_id').fill('..');
+    await status.getByRole('button', { name: 'Send' }).click();
+    await status.getByText('schedule_id cannot be "..".').waitFor();
+    await status.getByLabel('schedule_id').fill('a/../b?c#d');
+    expect(await statusOf(status)).toBe('404');
+    expect(await status.locator('.sent').innerText()).toContain(
+      '/voice/api/studio/hoo/status/a%2F..%2Fb%3Fc%23d, as the test key Try it',
+    );
+
+    // Speech is heard, events are shown until they are stopped.
+    const voice = page.locator('[data-operation="generateVoice"] + form');
+    await voice.getByLabel('Accept').selectOption('audio/wav');
+    await voice.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => voice.locator('audio').evaluate(secondsOfAudio)).toBeGreaterThan(0.2);
+    const events = await tried(page, 'scheduleEvents');
+    await events.getByRole('button', { name: 'Send' }).click();
+    await events.getByText('event: state').waitFor();
+    await events.getByRole('button', { name: 'Stop' }).click();
+    await expect.poll(() => events.getByRole('button', { name: 'Send' }).isEnabled()).toBe(true);
+    await page.setViewportSize(phone);
+    await expectToFit(page);
+    expect(elsewhere).toEqual([]);
+
+    // The log of the key has it all.
+    const { store } = dashboard.server.running.service;
+    await dashboard.server.running.service.usage.flush();
+    const { count } = await store.db
+      .selectFrom('request_log')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBeGreaterThan(operations.length);
+
+    // A session that has ended is said so.
+    await page.context().clearCookies();
+    await status.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('You are not signed in: only').waitFor();
+    expectNoComplaints(page);
+  });
+});
+
+const hostile = '</script><img src=x onerror=alert(1)> "quoted" & more';
+
+describe.skipIf(!browserRuns)('the operations of the dashboard', { timeout: 120_000 }, () => {
+  const recordings = temporaryData();
+  let dashboard: Dashboard;
+  beforeAll(async () => {
+    writeDeskFolder(
+      recordings.data,
+      Array.from({ length: 500 }, (_, number) => (number === 7 ? hostile : `Option ${number}.`)),
+    );
+    dashboard = await Dashboard.start({ settings: { desk: recordings.data } });
+  }, 120_000);
+  afterAll(async () => {
+    await dashboard?.stop();
+    recordings.clean();
+  });
 
   it('analyzes the grammar of the page Grammars, and leads to the place of an issue', async () => {
     const page = await dashboard.signedIn('grammars');
@@ -163,6 +284,43 @@ describe.skipIf(!browserRuns)('the operations of the dashboard', { timeout: 120_
     expect(await table.getByRole('row').nth(2).locator('.danger').innerText()).not.toBe('');
     await expectAccessible(page);
     await expectAxeClean(page);
+    expectNoComplaints(page);
+  });
+
+  it('plays prompts of the operator’s folder, and keeps each decision on what was heard', async () => {
+    const manifest = () => JSON.parse(readFileSync(join(recordings.data, 'manifest.json'), 'utf8')) as Manifest;
+    const page = await dashboard.signedIn('desk');
+    const card = (id: string) => page.locator(`[data-prompt="${id}"]`);
+    await page.getByText('500 prompts: 500 draft').waitFor();
+    // Hostile texts are text.
+    expect(await card('p007').locator('.text').innerText()).toBe(hostile);
+    expect(await page.locator('#main img').count()).toBe(0);
+    const [sound] = await Promise.all([
+      page.waitForResponse((answer) => answer.url().includes('/sound?id=p003')),
+      card('p003').getByRole('button', { name: 'Play' }).click(),
+    ]);
+    expect((await sound.body()).equals(readFileSync(join(recordings.data, 'p003.wav')))).toBe(true);
+    await card('p003').getByLabel('Comment on p003').fill('too fast');
+    await card('p003').getByLabel('Rejected').check();
+    await page.getByText('p003: saved as rejected.').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await card('p050').getByLabel('Approved').check();
+    await page.getByText('p050: saved as approved.').waitFor();
+    expect(manifest().prompts[3]!.review).toMatchObject({ state: 'rejected', comment: 'too fast', by: 'acme' });
+    expect(manifest().prompts[50]!.review).toMatchObject({ state: 'approved', by: 'acme' });
+    await page.getByLabel('Show', { exact: true }).selectOption('again');
+    await expect.poll(() => page.locator('.desk-card').count()).toBe(1);
+    await page.reload();
+    await page.getByText('500 prompts: 498 draft, 1 approved, 1 rejected').waitFor();
+    expect(await card('p003').getByLabel('Comment on p003').inputValue()).toBe('too fast');
+    await expectAxeClean(page);
+    // A prompt that was made again while the page was open is not approved unheard.
+    const changed = manifest();
+    changed.prompts[5]!.sha256 = '0'.repeat(64);
+    writeFileSync(join(recordings.data, 'manifest.json'), JSON.stringify(changed));
+    await card('p005').getByLabel('Approved').check();
+    await page.getByText('p005 was not saved. p005: it has been made again since it was heard').waitFor();
+    expect(await card('p005').getByLabel('Draft').isChecked()).toBe(true);
     expectNoComplaints(page);
   });
 });

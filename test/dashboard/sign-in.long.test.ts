@@ -2,10 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionLength } from '../../src/store/sessions.js';
+import { totp } from '../../src/store/totp.js';
 import {
   browserRuns,
   Dashboard,
   expectAccessible,
+  expectAxeClean,
   expectNoComplaints,
   expectToFit,
   password,
@@ -13,6 +15,8 @@ import {
 } from '../support/dashboard.js';
 import { canFrame, canRead, focused, readableCookies, submitForm } from '../support/in-page.mjs';
 import { TestServer } from '../support/server.js';
+
+const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 describe.skipIf(!browserRuns)('signing in to the dashboard', { timeout: 120_000 }, () => {
   let dashboard: Dashboard;
@@ -77,6 +81,59 @@ describe.skipIf(!browserRuns)('signing in to the dashboard', { timeout: 120_000 
     await page.getByRole('alert').getByText('The account or the password is wrong.').waitFor();
     expect(await page.evaluate(focused)).toBe('input Password');
     expectNoComplaints(page);
+  });
+
+  it('asks for a code once the account has a second factor, which the page turns on and removes', async () => {
+    await Dashboard.addAccount(dashboard.server, 'careful', 'administrator');
+    const page = await dashboard.signedIn('security', { account: 'careful' });
+    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByLabel('Your password').fill(password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const picture = page.getByRole('img', { name: 'QR code' });
+    await picture.waitFor();
+    // Drawn: the policy lets the picture in.
+    expect(await picture.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBeGreaterThan(0);
+    await expectAxeClean(page);
+    const secret = (await page.locator('.secret').innerText()).replaceAll(' ', '');
+    const bits = [...secret].map((letter) => base32Letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+    const bytes = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
+    await page.getByLabel('The code that the app shows').fill('12345');
+    await page.getByRole('button', { name: 'Turn it on' }).last().click();
+    await page.getByText('The code is wrong, or it was used already.').waitFor();
+    await page.getByLabel('The code that the app shows').fill(totp(bytes, Date.now()));
+    await page.getByRole('button', { name: 'Turn it on' }).last().click();
+    await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+    const codes = await page.locator('.codes li').allInnerTexts();
+    expect(codes).toHaveLength(10);
+    await expectAxeClean(page);
+    await page.getByRole('button', { name: 'I have stored them' }).click();
+    await page.getByText('10 recovery codes left').waitFor();
+    await expectAccessible(page);
+    expectNoComplaints(page);
+
+    const elsewhere = await dashboard.page({ viewport: phone });
+    await elsewhere.goto(`${dashboard.server.url}/dashboard/security`);
+    expect(await elsewhere.getByLabel('Code').isVisible()).toBe(false);
+    await elsewhere.getByLabel('Account').fill('careful');
+    await elsewhere.getByLabel('Password', { exact: true }).fill(password);
+    await elsewhere.keyboard.press('Enter');
+    await elsewhere.getByText('Enter the code that your app shows').waitFor();
+    expect(await elsewhere.evaluate(focused)).toBe('input Code');
+    await expectToFit(elsewhere);
+    await expectAxeClean(elsewhere);
+    await elsewhere.keyboard.type('000');
+    await elsewhere.keyboard.press('Enter');
+    await elsewhere.getByText('The code is wrong').waitFor();
+    await elsewhere.keyboard.type(codes[0]!);
+    await elsewhere.keyboard.press('Enter');
+    await elsewhere.getByText('9 recovery codes left').waitFor();
+    await expectToFit(elsewhere);
+    await elsewhere.getByRole('button', { name: 'Remove' }).click();
+    await elsewhere.getByLabel('Your password').fill(password);
+    await elsewhere.getByLabel('Code, or recovery code').fill(codes[1]!);
+    await elsewhere.getByRole('button', { name: 'Remove it' }).click();
+    await elsewhere.getByText('asks for your password alone').waitFor();
+    expectNoComplaints(elsewhere);
   });
 
   it('fits a phone', async () => {

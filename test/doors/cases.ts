@@ -242,7 +242,7 @@ export const doorCases: DoorCases = {
     },
     {
       title: 'a topic that nothing is known of',
-      input: { topic: 'which zorbax is it' },
+      input: { topic: 'one two three four five six seven' },
       body: { suggestions: [], source: 'none' },
     },
     { title: 'an empty topic', input: { topic: ' ' }, status: 400, error: 'the topic is empty' },

@@ -12,6 +12,8 @@ export interface Case {
   beside?: string;
   /** Documents in the same folder, by name. */
   files?: { [name: string]: string };
+  /** Unless that of the rule. */
+  depth?: string;
 }
 
 /** What a rule says nothing about, and what it reports: whole rules, or the content of the one rule. */
@@ -71,7 +73,7 @@ function read(one: string | Case): Case & { title: string } {
 
 const folder = 'file:///grammars/';
 
-async function codesOf({ source, beside, files = {} }: Case, depth: string): Promise<string[]> {
+async function codesOf({ source, beside, files = {}, depth: own }: Case, depth: string): Promise<string[]> {
   const resolve = async (uri: string) => {
     const text = uri.startsWith(folder) ? files[uri.slice(folder.length)] : undefined;
     if (text === undefined) throw new CctoolError('not-found', `${uri}: no such file`);
@@ -79,7 +81,7 @@ async function codesOf({ source, beside, files = {} }: Case, depth: string): Pro
   };
   const { issues } = await analyzeGrammar(source, {
     uri: `${folder}main.grxml`,
-    depth,
+    depth: own ?? depth,
     resolve,
     maxIssues: 1000,
     suggest: async () => suggestPhrases,

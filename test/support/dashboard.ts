@@ -19,10 +19,12 @@ export const pages = [
   'phrases',
   'flows',
   'prompts',
+  'desk',
   'backups',
   'keys',
   'usage',
   'audit',
+  'security',
   'accounts',
 ] as const;
 export const phone = { width: 360, height: 740 };

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setMidday } from './support/midday.js';
 import { commandLines, PageShell } from './support/page-commands.js';
 
 // Every command line of docs/server.md runs in its order against a server of its own that really runs, in a copy of the sample
@@ -29,6 +30,7 @@ const value = (line: string) => shell.output(line, around(line));
 
 beforeAll(async () => {
   cpSync(join(root, 'fixtures/workspace'), cwd, { recursive: true });
+  setMidday(cwd);
   mkdirSync(join(cwd, 'scripts'));
   writeFileSync(join(cwd, 'scripts/menu.xml'), '<menu/>\n');
   writeFileSync(join(cwd, 'main-menu.xml'), '<menu><item key="1">Billing</item></menu>\n');

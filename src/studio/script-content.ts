@@ -63,7 +63,7 @@ const aboutBody = (digest: string) => `content ${digest}`;
 
 /** Compressed with gzip, so that other tools can read it too, and encrypted where the operator has given keys. */
 async function encode({ cipher }: Store, bytes: Uint8Array, about: string): Promise<Buffer> {
-  const packed = await compress(bytes, { level: 6 });
+  const packed = await compress(bytes);
   return cipher ? cipher.seal(packed, about) : packed;
 }
 

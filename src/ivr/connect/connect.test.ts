@@ -304,8 +304,8 @@ test('an action that leads to one that does not exist is an error, and the other
   );
 });
 
-test('a name of the legacy language in a flow of the current one: the hint has the current name', () => {
+test('a name that the flow language does not use: the hint has the one that it uses', () => {
   const text = document({ a: ['CheckAttribute', {}, { next: 'bye' }], bye: end });
   const finding = lintFlow(text, 'x.json').find(({ code }) => code === 'flow-unknown-action');
-  expect(finding?.hint).toContain('this language has Compare.');
+  expect(finding?.hint).toContain('the flow language calls it Compare;');
 });

@@ -56,7 +56,7 @@ export const flowUnknownAction = flowRule({
       const near = nearest(typeNameOf(node), facts.types);
       const means =
         facts.meant !== undefined
-          ? `that is the name in the legacy language; this language has ${facts.meant}. Otherwise `
+          ? `the flow language calls it ${facts.meant}; otherwise `
           : near === undefined
             ? ''
             : `did you mean ${near}? otherwise `;

@@ -13,6 +13,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../src/package-info.js';
 import { createCertificate, toPem } from '../src/server/tls/certificate.js';
 import { localCertificate } from '../src/server/tls/local-authority.js';
+import { openStore } from '../src/store/open-store.js';
+import { readRequests } from '../src/store/request-log.js';
 import { plainInputs } from './doors/cases.js';
 import { TestServer } from './support/server.js';
 import { temporaryData } from './support/stores.js';
@@ -43,7 +45,8 @@ function inParts(server: TestServer, ca = server.ca ?? '') {
   const ready = new Promise<void>((resolve) => socket.once('secureConnect', () => resolve()));
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
   socket.on('error', () => {});
-  return { ready, closed, send: (part: string) => void socket.write(part), text: () => text };
+  const send = (part: string) => void socket.write(part);
+  return { ready, closed, send, text: () => text, destroy: () => socket.destroy() };
 }
 
 const backup = JSON.stringify(plainInputs.backupScript);
@@ -110,6 +113,38 @@ describe('stopping', () => {
     await oneInProgress(server);
     await server.running.close();
     await begun.closed;
+  });
+});
+
+/** Validating its 300,000 items takes seconds. */
+const heavy = JSON.stringify({
+  content: `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en" root="r"><rule id="r"><one-of>${'<item>a b</item>'.repeat(300_000)}</one-of></rule></grammar>`,
+});
+
+describe('stopping while the work of a client that has gone runs', () => {
+  it.each([
+    ['waits for it', { drain_timeout: 60, deadline: 0.5 }, 400],
+    ['ends it when requests should have ended', { drain_timeout: 0.1, deadline: 60 }, 503],
+  ])('%s, and records the request', async (_, settings, status) => {
+    const { data, clean } = temporaryData();
+    const server = await start({ place: { data }, settings });
+    const { key, id } = await server.key();
+    const begun = inParts(server);
+    await begun.ready;
+    begun.send(
+      `POST /api/grxml/validate HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${heavy.length}\r\n\r\n${heavy}`,
+    );
+    await expect.poll(() => server.running.service.engines.running, { timeout: 30_000 }).toBe(1);
+    begun.destroy();
+    await server.running.close();
+    const store = await openStore({ data });
+    expect(await readRequests(store, { key_id: id, limit: 10 })).toMatchObject([
+      { operation: 'validateGrammar', status },
+    ]);
+    await store.close();
+    expect(server.log.filter((line) => line.includes('usage was not recorded'))).toEqual([]);
+    clean();
   });
 });
 

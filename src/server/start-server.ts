@@ -38,6 +38,9 @@ import { WorkPool } from './work/work-pool.js';
 /** Bytes of bodies that one account may send at the same time. */
 const mostBodies = 128 * 2 ** 20;
 
+/** Milliseconds in which requests end whose work was ended. */
+const lastAnswers = 2000;
+
 /** Milliseconds for a whole request, such as a large backup over a slow line. */
 const longestRequest = 3_600_000;
 
@@ -273,8 +276,10 @@ async function listenWith(
     await drain(server, sockets, service, settings.drain_timeout * 1000);
     await presence?.leave();
     await hours.close();
-    await service.usage.flush();
+    // Ends the work that is left after the deadline; its requests come to their end then, and write to the store.
     await pool.close();
+    await noneInProgress(service, lastAnswers);
+    await service.usage.close();
     await store.close();
     log.flush();
   };
@@ -305,6 +310,14 @@ const stopListening = (server: Server): void => {
   if (server.listening) NetServer.prototype.close.call(server);
 };
 
+/** Waits until no request is in progress, a number of milliseconds at most: a client may be gone before its request has ended. */
+async function noneInProgress(service: Service, milliseconds: number): Promise<void> {
+  const deadline = performance.now() + milliseconds;
+  while (service.inProgress > 0 && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 /**
  * Stops listening, waits for the requests in progress, and then closes idle connections: a request that was sent on an open
  * connection is answered. After the deadline all connections are closed.
@@ -315,6 +328,7 @@ async function drain(
   service: Service,
   milliseconds: number,
 ): Promise<void> {
+  const started = performance.now();
   const closed = new Promise<void>((resolve) => {
     stopListening(server);
     if (sockets.size === 0) resolve();
@@ -327,6 +341,7 @@ async function drain(
     for (const socket of sockets) socket.destroy();
   }, milliseconds);
   await closed;
+  await noneInProgress(service, started + milliseconds - performance.now());
   // Ends what is left of the HTTP server: its timers.
   server.close(() => {});
   clearInterval(idle);

@@ -23,6 +23,7 @@ export class UsageRecorder {
   #addresses = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
+  #isClosed = false;
 
   #requests: LoggedRequest[] = [];
   /** The last identifier of a request, its time, and how many requests have it so far. */
@@ -56,6 +57,7 @@ export class UsageRecorder {
   }
 
   #plan(): void {
+    if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => void this.flush(), 1000).unref();
   }
 
@@ -99,6 +101,13 @@ export class UsageRecorder {
         this.#onError(error);
       });
     return this.#writing;
+  }
+
+  /** Writes what is left; afterwards the store may be closed. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#writing;
+    await this.flush();
   }
 
   /** Shortens the logs of busy keys: between two runs, one grows by a tenth of what it may hold. */

@@ -22,6 +22,8 @@ export function unwrap(outcome: Outcome): unknown {
   throw new CctoolError(outcome.error.kind as ErrorKind, outcome.error.message, outcome.error.hint);
 }
 
+const stopping = () => new HttpError(503, 'The server is stopping.', { 'retry-after': '1' });
+
 /**
  * Worker processes for heavy operations. V8 aborts the whole process at its heap limit, even a thread's, so grammars of
  * requests run in separate processes: one that exceeds its deadline or its memory is ended and replaced.
@@ -90,6 +92,8 @@ export class WorkPool {
 
   async #start(owner: string, task: Task, seconds: number): Promise<Outcome[]> {
     const { operation, inputs } = task;
+    // No process would end those that are started now.
+    if (this.#isClosing) throw stopping();
     try {
       const { outcomes, schemaRuns } = await this.#pool.run(task, seconds * 1000);
       this.done.tasks++;
@@ -101,7 +105,7 @@ export class WorkPool {
         this.#log.info({ operation, inputs: inputs.length, owner, seconds }, 'work was ended at its deadline');
         throw new CctoolError('limit', `This took longer than the ${seconds} seconds that one request may compute`);
       }
-      if (this.#isClosing) throw new HttpError(503, 'The server is stopping.', { 'retry-after': '1' });
+      if (this.#isClosing) throw stopping();
       if (!(error instanceof WorkerEnded)) throw error;
       const line = { operation, inputs: inputs.length, owner, ending: error.ending };
       if (error.ending === 'memory') {

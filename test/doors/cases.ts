@@ -58,7 +58,7 @@ export const doorCases: DoorCases = {
     {
       title: 'the first only',
       input: { from: '2027-01-19', limit: 1 },
-      body: { holidays: [{ id: 103, recurring: false }] },
+      body: { holidays: [{ id: 103, name: 'Stocktake', date: '2027-01-30', recurring: true }] },
     },
     { title: 'a date that no calendar has', input: { from: '2027-02-30' }, status: 400, error: 'from' },
   ],

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RuleSetting } from '../../diagnostics/index.js';
+import { packageRoot } from '../../package-info.js';
 import { readHours } from '../read-hours.js';
 import { createZones } from '../zones/zones.js';
 import { lintHours, lintHoursFile } from './lint-hours.js';
@@ -10,17 +11,25 @@ import { lintHours, lintHoursFile } from './lint-hours.js';
 const zones = createZones();
 const now = Date.UTC(2026, 10, 20, 12);
 
-const lint = async (text: string, settings: { [code: string]: RuleSetting } = {}) => {
+const lint = async (text: string, settings: { [code: string]: RuleSetting } = {}, at = now) => {
   const reading = readHours(text, { file: 'hours.yaml' });
   const file = { ...reading, file: 'hours.yaml', path: '/hours.yaml', text };
   const files = { files: [file], ...(reading.hours ? { hours: reading.hours } : {}) };
-  const [linted] = await lintHours(files, { zones, now, settings });
+  const [linted] = await lintHours(files, { zones, now: at, settings });
   return linted!.diagnostics;
 };
 const schedule = (body: string, zone = 'America/New_York', top = '') =>
   `version: 1\ntimezone: ${zone}\n${top}schedules:\n  - key: a\n${body.replace(/^/gm, '    ')}\n`;
 const found = async (body: string, zone?: string, top?: string) =>
   (await lint(schedule(body, zone, top))).map(({ code, line, message }) => `${line} ${code}: ${message}`);
+
+test('nothing in the sample workspace ages: `cctool init` writes it in any year, and examples run in it', async () => {
+  const text = readFileSync(join(packageRoot(), 'fixtures/workspace/hours.yaml'), 'utf8');
+  // Fifteen steps of thirteen months: each month once, and sixteen years.
+  for (let month = 10; month < 10 + 15 * 13; month += 13) {
+    expect(await lint(text, {}, Date.UTC(2026, month, 29, 23, 59)), String(month)).toEqual([]);
+  }
+});
 
 describe('clock changes of the next two years, by the rules of the zone', () => {
   test.each([

@@ -31,7 +31,7 @@ Times, on the schedule's clock: 18:00 (today), tomorrow 9:00, fri 17:30 (the nex
 
 Examples:
   cctool hoo override support closed --until 18:00 --reason "Fire drill"
-  cctool hoo override support open --from 2026-12-26T10:00 --for 4h --reason "Outage line"
+  cctool hoo override support open --from "tomorrow 10:00" --for 4h --reason "Outage line"
   cctool hoo override "*" closed --reason "Evacuation"       every schedule
   cctool hoo override support closed --for 2h --reason Snow --remote
   cctool hoo override support clear                          end what holds now; what is planned stays

@@ -101,6 +101,9 @@ export const addressForms: readonly Recogniser[] = [
       const isNumberedStreet =
         /^\s\d{1,3}(?:st|nd|rd|th)\b/.test(after) && (point !== undefined || /^\s\w+\s[A-Z]/.test(after));
       const isRoad = /\b(?:Hwy|Highway|Rte|Route|US|SR|I)\.?[\s-]?\d{1,3}\s$/.test(before);
+      const isSide =
+        short!.length === 2 && /^\s(?:corner|side|entrance|exit|lot|parking|wing|part|quadrant|end|of\s)/.test(after);
+      if (isSide) return directions[short!]!.toLowerCase();
       const isFrom = /\b(?:mi\.?|miles?|km|blocks?|ft\.?|feet|just)\s$/.test(before) && /^\sof\s/.test(after);
       if (isFrom) return directions[short!.replace('.', '')]!.toLowerCase();
       const isBehindStreet =

@@ -16,7 +16,7 @@ export const trySayAs = (text: string, kind: string) => {
 
 /** What names a number that is read digit by digit when it stands before it. */
 export const digitContext =
-  /(?:\b(?:ending|ends|ended|starting|starts|beginning|begins)(?:\s(?:in|with)|(?:\sis)?[:#]?(?=\s))|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext|x|account|acct\.?|[Aa]\/[Cc]|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate|registration|TTY|TDD|tag|S\/N|P\/N|s\/n|p\/n|P\.?O\.?)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as))?(?:\s[A-Z]{2,3}(?=\s))?)\.?[\s:#,]*(?:["'(])?$/i;
+  /(?:\b(?:ending|ends|ended|starting|starts|beginning|begins)(?:\s(?:in|with)|(?:\sis)?[:#]?(?=\s))|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext|x|account|acct\.?|[Aa]\/[Cc]|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate|registration|plus[\s-]four|TTY|TDD|tag|S\/N|P\/N|s\/n|p\/n|P\.?O\.?)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as))?(?:\s[A-Z]{2,3}(?=\s))?)\.?[\s:#,]*(?:["'(])?$/i;
 /** What names a number that is read in pairs. */
 const pairContext =
   /\b(?:flight(?:\s[A-Z]{2})?|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy|route|rte|interstate|rm\.?|ste\.?|bldg\.?|building|hotel room|form|area code|HTTP|error)\s#?$/i;
@@ -227,9 +227,9 @@ export const codeForms: readonly Recogniser[] = [
   {
     class: 'number',
     begins: 'digit',
-    pattern: /8(?:00|33|44|55|66|77|88)(?=[-\s](?:number|line|toll))/y,
-    why: 'a toll-free number',
-    read: ([match]) => (match === '800' ? 'eight hundred' : digits(match)),
+    pattern: /(1[-\s])?(8(?:00|33|44|55|66|77|88)|900)(?=[-\s](?:numbers?|lines?|toll)\b)/y,
+    why: 'a kind of telephone number',
+    read: ([, country, area]) => `${country === undefined ? '' : 'one '}${areaWords(area!)}`,
   },
   {
     class: 'digits',
@@ -260,7 +260,10 @@ export const codeForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: /\d{3,4}(?!\d|[.,:/]\d|\s?%|-\d)/y,
     why: 'a room, a flight or a road: read in pairs',
-    read: ([match], { before }) => (pairContext.test(before) ? pairs(match) : undefined),
+    read: ([match], { before, after }) =>
+      pairContext.test(before) || (/,/.test(after[0] ?? '') && pairContext.test(before.replace(/,\s$/, ' ')))
+        ? pairs(match)
+        : undefined,
   },
   {
     class: 'digits',
@@ -302,6 +305,9 @@ export function isPronounceable(lower: string): boolean {
 /** A code: letters one by one, digits in groups, hyphens as "dash". */
 function readCode(code: string): string {
   const parts = code.split('-');
+  const place = /^([1-9]\d{0,2})-?([A-Z])(?:-([A-Z]))?$/.exec(code);
+  if (place && (place[3] !== undefined || code.includes('-')))
+    return `${place[1]!.length === 3 ? pairs(place[1]!) : readNumber(place[1]!)} ${place[2]}${place[3] === undefined ? '' : ` to ${place[3]}`}`;
   const form = /^([1-9]\d{2,3})([A-Z])$/.exec(code);
   if (form) return `${pairs(form[1]!)} ${form[2]}`;
   // Seats and flats: "14C".

@@ -1,5 +1,6 @@
 import { cardinal, digits, ordinal, pairs, readNumber, year } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { isPronounceable } from './codes.js';
 import { fixedForms, spell, units } from './vocabulary.js';
 import { codeWords } from './web.js';
 
@@ -226,12 +227,12 @@ export const labelForms: readonly Recogniser[] = [
   {
     class: 'code',
     begins: 'any',
-    pattern: /(?=[A-Za-z\d]{0,39}[a-z])(?:[A-Za-z]{1,4}\d{1,8}){1,6}[A-Za-z]{0,4}(?![\w]|['’-]\w)/y,
+    pattern: /(?=[A-Za-z\d]{0,39}[a-z])\d{0,8}(?:[A-Za-z]{1,4}\d{1,8}){1,6}[A-Za-z]{0,4}(?![\w]|['’-]\w)/y,
     why: 'letters and digits in turns: a code',
     read: ([match], { before }) => {
       const runs = match.match(/[A-Za-z]+|\d+/g)!;
       const isCode =
-        /\b(?:code|OTP|otp|PIN|password|passcode|PNR|pnr|reference|booking|serial|id|ID)\s(?:is\s|no\.\s|number\s)?$/.test(
+        /\b(?:code|OTP|otp|PIN|password|passcode|PNR|pnr|reference|booking|serial|id|ID)(?::|\sis|\sno\.|\snumber)?\s["']?$/.test(
           before,
         );
       if (/[\w.@#/-]$/.test(before)) return undefined;
@@ -240,6 +241,16 @@ export const labelForms: readonly Recogniser[] = [
       if (runs.length < 4 && !isCode && letters === undefined) return undefined;
       return runs.map((run) => (/\d/.test(run) ? digits(run) : spell(run))).join(' ');
     },
+  },
+  {
+    class: 'code',
+    begins: 'letter',
+    pattern: /([A-Z]?[a-z]{2,20})(\d{1,8})(?![\w]|['’-]\w|[.,]\d)/y,
+    why: 'a word and a number in one: a password, a name with its version',
+    read: ([, word, number], { before }) =>
+      /[\w.@#/-]$/.test(before) || units.has(word!) || !isPronounceable(word!.toLowerCase())
+        ? undefined
+        : `${word} ${number!.length < 3 && !number!.startsWith('0') ? readNumber(number!) : /^(?:19|20)\d\d$/.test(number!) ? pairs(number!) : digits(number!)}`,
   },
   {
     class: 'digits',

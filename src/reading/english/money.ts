@@ -2,6 +2,7 @@ import { type CurrencyNames, currencies, currencySigns } from '../currencies.js'
 import { cardinal, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { amountWords } from '../say-as.js';
+import { pluralOf } from './labels.js';
 import { longestFirst, minus, NUMBER, PER, perWords, TO } from './vocabulary.js';
 
 const SIGN = `(?:${longestFirst(currencySigns().keys())})`;
@@ -49,6 +50,20 @@ const singular = (names: CurrencyNames): CurrencyNames => ({
 
 /** Amounts of money, with their sign or code before or behind them. */
 export const moneyForms: readonly Recogniser[] = [
+  {
+    class: 'money',
+    begins: 'sign',
+    pattern: /[$£€](\d{1,3}0)s(?!\w)/y,
+    why: 'prices by their hundreds or tens',
+    read: ([, number]) => pluralOf(cardinal(Number(number))),
+  },
+  {
+    class: 'money',
+    begins: 'digit',
+    pattern: new RegExp(`(\\d{1,2})\\s?/\\s?(?=${SIGN}\\s?\\d)`, 'y'),
+    why: 'so many for an amount',
+    read: ([, count], { before }) => (/[\w.,$€£/-]$/.test(before) ? undefined : `${cardinal(Number(count))} for`),
+  },
   {
     class: 'money',
     begins: 'any',
@@ -117,20 +132,25 @@ export const moneyForms: readonly Recogniser[] = [
     class: 'money',
     begins: 'any',
     pattern: new RegExp(
-      `(-)?(\\d[\\d.]{0,18}(?:,\\d{3})*(?:[.,]\\d{1,3})?)(${SCALE})?\\s?(${CODE}\\b|${SIGN}(?!\\d)|¢)`,
+      `(-)?(\\d[\\d.]{0,18}(?:,\\d{3})*(?:[.,]\\d{1,3})?)(${SCALE})?\\s?(${CODE}\\b|${SIGN}(?!\\d)|¢)${PER}?`,
       'y',
     ),
     why: 'the code or sign of a currency stands behind the number',
-    read: ([, sign, written, scale, mark], { before }) => {
+    read: ([, sign, written, scale, mark, unit], place) => {
+      const { before } = place;
       if (sign && /[\w]$/.test(before)) return undefined;
       // Behind the number stands a currency of Europe as often as not: a comma before two digits is a point.
       const number = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$|^\d+,\d{1,2}$/.test(written!)
         ? written!.replaceAll('.', '').replace(',', '.')
         : written!;
       if (isWordCode.test(mark!) && !/[.,]\d/.test(number)) return undefined;
-      if (mark === '¢') return `${readNumber(number)} ${number === '1' ? 'cent' : 'cents'}`;
+      if (mark === '¢') return `${readNumber(number)} ${number === '1' ? 'cent' : 'cents'}${perWords(unit, place)}`;
       if (!/^\d[\d,]*(?:\.\d+)?$/.test(number)) return undefined;
-      return minus(sign) + money(number, scale, (currencies().get(mark!) ?? currencySigns().get(mark!))!);
+      return (
+        minus(sign) +
+        money(number, scale, (currencies().get(mark!) ?? currencySigns().get(mark!))!) +
+        perWords(unit, place)
+      );
     },
   },
   {

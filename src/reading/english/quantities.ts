@@ -99,10 +99,18 @@ export const quantityForms: readonly Recogniser[] = [
   {
     class: 'measure',
     begins: 'digit',
-    pattern:
-      /(\d{1,4})\s?A(?=\s(?:breakers?|fuses?|circuits?|outlets?|chargers?|service|plugs?|sockets?|panels?|main|cable)\b)/y,
+    pattern: /(\d{1,4})\s?A(?![\w-])/y,
     why: 'an electric current',
-    read: ([, number], { before }) => (/[\w.,-]$/.test(before) ? undefined : `${readNumber(number!)} amp`),
+    read: ([, number], { before, after }) => {
+      if (/[\w.,-]$/.test(before)) return undefined;
+      if (
+        /^\s(?:breakers?|fuses?|circuits?|outlets?|chargers?|service|plugs?|sockets?|panels?|main|cable)\b/.test(after)
+      )
+        return `${readNumber(number!)} amp`;
+      return /\d\s?(?:V|VAC|VDC|volts?)[\s/,]*$/.test(before)
+        ? `${readNumber(number!)} amp${number === '1' ? '' : 's'}`
+        : undefined;
+    },
   },
   {
     class: 'measure',

@@ -65,10 +65,24 @@ export const referenceForms: readonly Recogniser[] = [
   {
     class: 'digits',
     begins: 'sign',
+    pattern: /[*•]\s?(\d{3,6})(?!\w)/y,
+    why: 'a number of which only the end is shown',
+    read: ([, end], { before }) =>
+      /\b(?:account|acct\.?|a\/c|card|loan|policy|che?c?king|savings|debit|credit|visa|mastercard|amex)\s$/i.test(
+        before,
+      )
+        ? `ending in ${digits(end!)}`
+        : undefined,
+  },
+  {
+    class: 'digits',
+    begins: 'sign',
     pattern: /\.{2,4}\s?(\d{3,6})(?!\w)/y,
     why: 'the end of a number behind points',
     read: ([, end], { before }) =>
-      /\b(?:account|acct\.?|card|ending|number|no\.?|loan|policy)\s?$/i.test(before)
+      /\b(?:account|acct\.?|a\/c|card|ending|number|no\.?|loan|policy|che?c?king|chk\.?|savings|sav\.?|debit|credit|visa|mastercard|mc|amex|discover)\s?$/i.test(
+        before,
+      )
         ? `ending in ${digits(end!)}`
         : undefined,
   },
@@ -151,6 +165,16 @@ export const referenceForms: readonly Recogniser[] = [
       /\b(?:text|txt|send|sms|reply|message)\b[^.;]{1,30}\bto\s$/i.test(before) && !isStreet.test(after)
         ? digitGroups(match)
         : undefined,
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /([Rr]ef|REF)\.?(\s?#)?(?=\s?[:#]\s?[A-Z\d])/y,
+    why: 'a short form before a number',
+    read: ([match, short, sign], { before }) =>
+      /[\w-]$/.test(before)
+        ? undefined
+        : `${short === 'ref' ? 'r' : 'R'}eference${sign === undefined && !match.includes('#') ? '' : ' number'}`,
   },
   {
     class: 'word',

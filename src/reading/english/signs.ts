@@ -235,22 +235,51 @@ export const signForms: readonly Recogniser[] = [
       // "212.555.0188 / Fax": two things side by side.
       if (/\d\s$/.test(before) && /^\s[A-Z]/.test(after)) return { words: ',', class: 'punctuation', why: 'a pause' };
       if (/[A-Z]\d{4,}$/.test(before)) return { words: 'slash', why: 'a stroke behind a code' };
+      // "Pier 39/Embarcadero": two names of one place; "$20/Night" is an amount.
+      if (/[A-Za-z]\s\d{1,5}$/.test(before) && /^[A-Z][a-z]/.test(after) && !/[$€£]\s?[\d.,]+$/.test(before))
+        return { words: ',', class: 'punctuation', why: 'a stroke between two names' };
       return /(?:\d\s?|[\d\s][¢$€£%])$/.test(before) ? 'per' : /[A-Za-z.)]\s?$/.test(before) ? 'or' : undefined;
     },
   },
   {
     class: 'sign',
     begins: 'sign',
+    pattern: /_(?=[A-Za-z\d])/y,
+    why: 'in the name of a network, a file or a user',
+    read: (_, { before }) =>
+      /[A-Za-z\d]$/.test(before) && !/[A-Za-z]_?_[A-Za-z]+$/.test(before) ? 'underscore' : undefined,
+  },
+  {
+    class: 'sign',
+    begins: 'letter',
+    pattern: /[xX](?=\s[$€£]\s?\d)/y,
+    why: 'so many payments of an amount: times',
+    read: (_, { before }) => (/\d\s$/.test(before) ? 'times' : undefined),
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
     pattern: /[/](?=[A-Z\d])/y,
     why: 'a stroke in a code',
-    read: (_, { before }) => (/[A-Z\d]$/.test(before) ? 'slash' : undefined),
+    read: (_, { before, after }) =>
+      isMeasured.test(before) && /^\d[\d.,]{0,9}\s?[A-Za-z°]/.test(after)
+        ? { words: ',', class: 'punctuation', why: 'a stroke between two measures' }
+        : /[A-Z\d]$/.test(before)
+          ? 'slash'
+          : undefined,
   },
   {
     class: 'punctuation',
     begins: 'sign',
-    pattern: /([=_~*#+-])\1{3,}/y,
+    pattern: /([=_~*#+-])\1{2,}/y,
     why: 'a line of signs',
-    read: () => '',
+    // Three hyphens are a pause.
+    read: ([match], { before }) =>
+      match === '---' ||
+      (/^[*#]/.test(match) && /\b(?:press|dial|hit|enter)\s$/i.test(before)) ||
+      /[\w*#]$/.test(before)
+        ? undefined
+        : '',
   },
   {
     class: 'punctuation',

@@ -1,6 +1,7 @@
 import { cardinalIn, digits, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { lengthWords, sayAs } from '../say-as.js';
+import { digitContext } from './codes.js';
 
 /** The days of the week, whole or in short. */
 export const DAY =
@@ -119,6 +120,23 @@ export const timeForms: readonly Recogniser[] = [
   {
     class: 'time',
     begins: 'digit',
+    pattern: /([01]\d|2[0-3])([0-5]\d)\s?[-\u2013]\s?([01]\d|2[0-3])([0-5]\d)(?![\w%]|[.,:/-]\d)/y,
+    why: 'a range of times of day in four digits',
+    read: ([match, hour, minute, hour2, minute2], place) => {
+      if (/[\w.,$:/-]$/.test(place.before) || match.slice(0, 4) >= match.slice(-4)) return undefined;
+      const isHours =
+        match.startsWith('0') ||
+        (minute === '00' &&
+          minute2 === '00' &&
+          /\b(?:hours|open|from|daily|between)\W*(?:\w+\s)?$/i.test(place.before));
+      if (!isHours || digitContext.test(place.before)) return undefined;
+      const halfDay = (h: number, m: string) => clock(String(h % 12 || 12), m, h < 12 ? 'a' : 'p', place, false);
+      return `${halfDay(Number(hour), minute!)} to ${halfDay(Number(hour2), minute2!)}`;
+    },
+  },
+  {
+    class: 'time',
+    begins: 'digit',
     pattern: /([01]\d|2[0-3])([0-5]\d)\s?(?:hrs?|hours)\b\.?/y,
     why: 'a time of day in four digits',
     read: ([match, hour, minute], place) => {
@@ -156,7 +174,12 @@ export const timeForms: readonly Recogniser[] = [
     read: ([, hour, minute, second, zone], place) => {
       if (second !== undefined && (/^00?$/.test(hour!) || ofDuration.test(place.before)))
         return lengthWords(Number(hour), Number(minute), Number(second));
-      const said = clock(hour!, minute, undefined, place);
+      // "01:00 EST": with its zero and a zone it is a time of 24 hours.
+      const isEarly = /^0\d/.test(hour!) && hour !== '00' && /^\s(?:[A-Z]{1,4}T|UTC|Z)\b/.test(place.after);
+      const said =
+        isEarly && place.english === 'en-US'
+          ? clock(String(Number(hour)), minute, 'a', place)
+          : clock(hour!, minute, undefined, place);
       if (said === undefined) return undefined;
       // Behind a year the time would be heard as a part of it.
       const words = /(?:\d[/.-]\d{1,2}[/.-]\d{2,4}|[A-Za-z]\.?\s\d{1,2},?\s\d{4})\s$/.test(place.before)

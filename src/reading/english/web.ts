@@ -1,5 +1,6 @@
 import { digits, pairs } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { commonWords } from './capitals.js';
 import { isPronounceable, trySayAs } from './codes.js';
 import { spell } from './vocabulary.js';
 
@@ -33,18 +34,28 @@ export const codeWords = (code: string): string =>
     )
     .join(' ');
 
+/** Endings of addresses that are said as words; those of two letters are spelled otherwise. */
+/** What cannot be said by its letters and still is. */
+const saidRuns = new Set(['gov', 'app', 'apps']);
+
 /** An address of the web, as people say it on the telephone: without its scheme. */
 function readAddress(address: string): string {
-  return address
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/$/, '')
-    .replace(/^www\./i, 'W W W dot ')
-    .replace(/[./\-_?=&#:%+~@]/g, (mark) => ` ${marks[mark]} `)
-    .replace(/[A-Z]{2,4}(?![A-Za-z\d])/g, (capitals) => (/[a-z]/.test(address) ? spell(capitals) : capitals))
-    .replace(/(?<![A-Za-z\d])(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z\d]+/g, codeWords)
-    .replace(/\d+/g, (number) => ` ${digits(number)} `)
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    address
+      .replace(/^https?:\/\//i, '')
+      .replace(/\/$/, '')
+      .replace(/^www\./i, 'W W W dot ')
+      .replace(/[./\-_?=&#:%+~@]/g, (mark) => ` ${marks[mark]} `)
+      // "trk", "hr" and "faq" cannot be said; endings such as ".uk" are left to the voice.
+      .replace(/(?<![A-Za-z\d]|dot )[a-z]{2,5}(?![A-Za-z\d])/g, (run) =>
+        isPronounceable(run) || commonWords.has(run) || saidRuns.has(run) ? run : spell(run),
+      )
+      .replace(/[A-Z]{2,4}(?![A-Za-z\d])/g, (capitals) => (/[a-z]/.test(address) ? spell(capitals) : capitals))
+      .replace(/(?<![A-Za-z\d])(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z\d]+/g, codeWords)
+      .replace(/\d+/g, (number) => ` ${digits(number)} `)
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** E-mail and addresses of the web: they win over what stands inside them. */

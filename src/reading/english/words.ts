@@ -40,6 +40,10 @@ export const fixedWordForms: readonly Recogniser[] = [
 /** Short forms that stand at the end of a name as often as not: a capital behind them begins a sentence. */
 const isLastOfName = new RegExp(`^(?:${STREET}|Jr|Sr|Esq|Inc|Ltd|Co|Corp|Bros|Assn|etc|Hts|Spgs|Bldg|Twp)$`);
 /** "Asst. Dean" and "Natl. Park": a short form with a capital before another capital is a part of a name. */
+/** A thing follows, neither a number nor what leads to one: "approx. wait". */
+const isThing =
+  /^\s(?!(?:an?|the|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|ninety|half|once|twice|every|each|by|from|in|at|on|to|mid|when|where|as|and|or|equal(?:ly)?|halfway|midway|between)\b)[a-z]{2}/;
+
 const isInTitle = (written: string, words: string, { after }: Place) =>
   /^[A-Z]/.test(written) &&
   !isLastOfName.test(written) &&
@@ -95,6 +99,8 @@ export const wordForms: readonly Recogniser[] = [
         )
       )
         return written === 'Mtg' ? 'Mortgage' : 'mortgage';
+      if (/^[Aa]pp(?:rox|x)$/.test(written!) && isThing.test(after))
+        return written![0] === 'A' ? 'Approximate' : 'approximate';
       if (/^[Rr]ev$/.test(written!) && /^\s(?:[A-Z](?![\w'.])|\d)/.test(after)) return 'revision';
       if (/^[Ee]st$/.test(written!)) {
         const said = /^\s?(?:in\s)?(?:1[5-9]|20)\d{2}/.test(after) ? 'established' : 'estimated';

@@ -63,6 +63,7 @@ export function frenchTongue(language: string): Tongue {
       by: 'sur',
       times: 'fois',
       equals: 'égale',
+      plusOrMinus: 'plus ou moins',
       endingIn: 'se terminant par',
       section: 'section',
       onHours: ' sur ',

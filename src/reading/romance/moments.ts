@@ -4,6 +4,9 @@ import { digitGroups, digitWords, numberWords, type Tongue } from './tongue.js';
 
 const isDate = (day: number, month: number) => day >= 1 && day <= 31 && month >= 1 && month <= 12;
 
+/** The words before a day. */
+const ofDay = /\b(?:el|del|al|hasta|desde|antes|fecha|le|du|au|avant|dès)[\s:]+$/iu;
+
 const letterDays: { readonly [letter: string]: string } = {
   ...{ L: 'lunes', M: 'martes', X: 'miércoles', J: 'jueves', V: 'viernes', S: 'sábado', D: 'domingo' },
 };
@@ -69,8 +72,10 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       begins: 'digit',
       pattern: /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/.-]\d|\d)/y,
       why: 'a date',
-      read: ([, first, mark, second, years]) =>
-        mark === '.' && years!.length === 2 ? undefined : numeric(Number(first), Number(second), years),
+      read: ([, first, mark, second, years], { before }) =>
+        mark === '.' && years!.length === 2 && !(first!.length === 2 && second!.length === 2 && ofDay.test(before))
+          ? undefined
+          : numeric(Number(first), Number(second), years),
     },
     {
       class: 'date',
@@ -302,6 +307,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
         // The number of a house: "au 450, rue Saint-Paul".
         if (
           !tongue.callContext.test(before) ||
+          /\bdu\s\d{1,5}\sau\s$/i.test(before) ||
           /^,?\s(?:rue|av|boul|bd|chemin|place|route|calle|de\sla\scalle)/iu.test(after)
         )
           return undefined;

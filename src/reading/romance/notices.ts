@@ -1,6 +1,6 @@
 import { longestFirst } from '../english/vocabulary.js';
 import type { Recogniser } from '../reader.js';
-import { digitWords, numberWords, type Tongue } from './tongue.js';
+import { digitGroups, digitWords, numberWords, type Tongue } from './tongue.js';
 
 /** What notices write in short: both genders of a word, doses, versions, postal codes, laws, winds, places on a road. */
 export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; late: readonly Recogniser[] } {
@@ -31,6 +31,52 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
               .map((group) => digitWords(group, tongue))
               .join(', ')
           : undefined,
+    },
+    {
+      class: 'code',
+      begins: 'digit',
+      pattern: /\d{1,8}(?:-\d{1,8}){1,4}(?![\d\p{L}]|[.,:/-]\d)/uy,
+      why: 'groups of digits with hyphens behind a word that names a number',
+      read: ([match], { before }) =>
+        tongue.digitContext.test(before)
+          ? match
+              .split('-')
+              .map((group) => digitGroups(group, tongue))
+              .join(` ${signs['-']} `)
+          : undefined,
+    },
+    {
+      class: 'address',
+      begins: 'letter',
+      pattern: /([NSEO])\.?(?![\p{L}\d'’&.-])/uy,
+      why: 'a direction behind the name of a street',
+      read: ([match, letter], { before, after }) =>
+        tongue.saysPairs &&
+        /\b(?:rues?|boul\.?|boulevard|bd|av\.?|avenue|ch\.?|chemin|autoroute|A-?\d+)\s(?:[^.;:!?]{0,40}\s)?\p{Lu}[\p{L}'’-]+\s$/u.test(
+          before,
+        ) &&
+        /^\s*(?:$|[,;)]|(?:à|au|et|coin|près|\p{Lu})(?!\p{L}\.))/u.test(after)
+          ? { N: 'Nord', S: 'Sud', E: 'Est', O: 'Ouest' }[letter!]! +
+            (match.endsWith('.') && /^\s*$|^\s\p{Lu}/u.test(after) ? '.' : '')
+          : undefined,
+    },
+    {
+      class: 'time',
+      begins: 'letter',
+      pattern: /H(N|A)?([EPCRA])(?![\p{L}\d])/uy,
+      why: 'a time zone of Canada',
+      read: ([match, kind, zone], { before }) => {
+        if (
+          !tongue.saysPairs ||
+          !/\d\s?h(?:\s?\d\d)?,?\s\(?$/iu.test(before) ||
+          (match === 'HE' && /\p{L}$/u.test(before))
+        )
+          return undefined;
+        const where = { E: "de l'Est", P: 'du Pacifique', C: 'du Centre', R: 'des Rocheuses', A: "de l'Atlantique" }[
+          zone!
+        ];
+        return `heure ${kind === 'N' ? 'normale ' : kind === 'A' ? 'avancée ' : ''}${where}`;
+      },
     },
     {
       class: 'time',

@@ -111,6 +111,7 @@ export function spanishTongue(language: string): Tongue {
       by: 'por',
       times: 'por',
       equals: 'igual a',
+      plusOrMinus: 'más o menos',
       endingIn: 'terminado en',
       section: 'sección',
       onHours: ' ',
@@ -142,6 +143,8 @@ export function spanishTongue(language: string): Tongue {
       ...{ '.': 'punto', '/': 'barra', '-': 'guion', _: 'guion bajo', '?': 'interrogación', '=': 'igual', '&': 'y' },
       ...{ '#': 'almohadilla', ':': 'dos puntos', '%': 'por ciento', '+': 'más', '~': 'virgulilla', '@': 'arroba' },
       '*': 'asterisco',
+      // The key of the key pad has other names in America.
+      ...(/^es-mx$/i.test(language) ? { '#': 'gato' } : regions.test(language) ? { '#': 'numeral' } : {}),
     },
     scales: {
       mil: ['mil', 'mil'],

@@ -34,6 +34,7 @@ export interface Tongue {
     readonly [name in
       | 'minus'
       | 'plus'
+      | 'plusOrMinus'
       | 'percent'
       | 'permille'
       | 'to'

@@ -2,6 +2,7 @@ import { romanValue } from '../english/roman.js';
 import { longestFirst } from '../english/vocabulary.js';
 import type { Place, Recogniser } from '../reader.js';
 import { noticeForms } from './notices.js';
+import { signForms } from './signs.js';
 import { digitGroups, digitWords, NUMBER, numberWords, spellOut, type Tongue } from './tongue.js';
 
 const endsSentence = ({ after }: Place) => /^["')]*\s*$/.test(after) || /^["')]*\s+["'(¿¡]*\p{Lu}/u.test(after);
@@ -15,27 +16,21 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       .replace(/\/$/, '')
       .replace(/^www\./i, `W W W ${signs['.']} `)
       .replace(/[./\-_?=&#:%+~@]/g, (mark) => ` ${signs[mark]} `)
+      // Letters and digits in turns are a code; a word stays one.
+      .replace(/(?<![\p{L}\d])(?=\p{L}{0,8}\d)(?=\d{0,8}\p{L})[\p{L}\d]{2,12}(?![\p{L}\d])/gu, (code) =>
+        code.replace(/\p{L}+/gu, (run) =>
+          run.length > 2 && tongue.isPronounceable(run.toUpperCase()) ? ` ${run} ` : ` ${spellOut(run)} `,
+        ),
+      )
       .replace(/\d+/g, (number) => ` ${digitWords(number, tongue)} `)
       .replace(/\s+/g, ' ')
       .trim();
 
-  /** A stroke between two numbers: of a law, of so many, or of two values. */
-  const strokeOf = (before: string, after: string): string =>
-    /^(?:19|20)\d{2}(?!\d)|^0\d/.test(after) ||
-    /(?:\b(?:ley|leyes|decreto|orden|directiva|reglamento|resoluci[oó]n|acuerdo|loi|décret|arrêté|directive|règlement|dossier|expediente|exp\.?|acta|factura|facture|ref\.?|réf\.?|n[úu]m(?:ero)?\.?)|[nN]\.?[°º])\s\d+$/iu.test(
-      before,
-    )
-      ? signs['/']!
-      : /\b(?:cuotas?|p[áa]ginas?|p[áa]g\.?|pasos?|partes?|plazos?|étapes?|pages?|p\.|parties?|échéances?|mensualités?|versements?|lots?|lotes?)\s\d+$/iu.test(
-            before,
-          )
-        ? tongue.saysPairs
-          ? 'sur'
-          : 'de'
-        : tongue.saysPairs
-          ? 'sur'
-          : 'sobre';
-
+  /** A month follows: the form for dates reads its day. */
+  const isMonth = new RegExp(
+    `^\\s(?:${longestFirst([...tongue.months, ...Object.keys(tongue.shortMonths)])})(?!\\p{L})`,
+    'iu',
+  );
   const notices = noticeForms(tongue);
   const early: Recogniser[] = [
     ...notices.early,
@@ -75,7 +70,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       class: 'url',
       begins: 'any',
       pattern:
-        /(?:https?:\/\/|www\.)[^\s<>"']{0,500}[^\s<>"'.,;:!?)]|(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|net|gob|gov|edu|info|es|mx|ar|cl|co|pe|fr|ca|be|ch|eu|io)(?![\w.]*\w)(?:\/[\w./?=&#%+-]{0,500}\w)?/iy,
+        /(?:https?:\/\/|www\.)[^\s<>"']{0,500}[^\s<>"'.,;:!?)]|(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|net|gob|gov|edu|info|es|mx|ar|cl|co|pe|fr|ca|be|ch|eu|io|app|me|tv|us|uk|de|it|pt|online|store|shop)(?![\w.]*\w)(?:\/[\w./?=&#%+-]{0,500}\w)?|[a-z0-9-]{1,63}\.[a-z]{2,6}\/[\w./-]{0,500}\w/iy,
       why: 'an address of the web',
       read: ([match], { before }) =>
         /[\w.@]$/.test(before) || /^[A-Z]\.\w+$/.test(match) || /\.[A-Z][a-z]/.test(match)
@@ -98,12 +93,15 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
     {
       class: 'abbreviation',
       begins: 'letter',
-      pattern: /(Ste?|Sts)-(?=\p{Lu}\p{Ll})/uy,
-      why: 'a saint in the name of a place',
+      pattern: /(Ste?|Sts|Gal|Mal|Pdt|Cdt|Dr|Pr)-(?=\p{Lu}\p{Ll}|de-\p{Lu})/uy,
+      why: 'a saint or a rank in the name of a place',
       read: ([, short], { before }) =>
         !tongue.saysPairs || /[\p{L}\d]$/u.test(before)
           ? undefined
-          : { Ste: 'Sainte', St: 'Saint', Sts: 'Saints' }[short!],
+          : {
+              ...{ Ste: 'Sainte', St: 'Saint', Sts: 'Saints', Gal: 'Général', Mal: 'Maréchal', Pdt: 'Président' },
+              ...{ Cdt: 'Commandant', Dr: 'Docteur', Pr: 'Professeur' },
+            }[short!],
     },
     {
       class: 'abbreviation',
@@ -120,6 +118,13 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       read: ([match, written, point], place) => {
         const { before, after } = place;
         if (/[\p{L}\d]$/u.test(before) || /^['’-]\p{L}/u.test(after)) return undefined;
+        // "Payez av. le 3": before a day, not an avenue.
+        if (
+          /^av$/i.test(written!) &&
+          tongue.saysPairs &&
+          /^\s(?:le\s\d|les?\s\p{Ll}|la\s\p{Ll}|l['’]\p{Ll})/u.test(after)
+        )
+          return 'avant';
         const { words: said, needsPoint, beforeNumber, isTitle, isInside } = tables.abbreviations.get(written!)!;
         if (needsPoint && point === undefined && !written!.endsWith('.')) return undefined;
         if (beforeNumber && !/^\s?(?:\d|[A-Z]-?\d|[IVX]+\b)/.test(after)) return undefined;
@@ -144,7 +149,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         /(\d{1,4})(?:(\.?[ºª°]|\.er|\.[oa])|(ers?|res?|ères?|[eè]mes?|es?|nds?|ndes?|do|da|ra|ro|ta|to|va|vo|mo|ma|a(?=\.)|o(?=\.)))(?:\.(?=\s\p{Ll}))?(?![\p{L}\d])/uy,
       why: 'an ordinal',
       read: ([, number, mark, ending], { before, after }) => {
-        if (/[\d.,]$/.test(before)) return undefined;
+        if (/[\d.,]$/.test(before) || (ending === 'er' && isMonth.test(after))) return undefined;
         const n = Number(number);
         if (mark === '°' && (/^\s?[CFNSEOW\d]\b/.test(after) || /^\s*(?:$|[.,;])/.test(after))) return undefined;
         const isFrench = tongue.saysPairs;
@@ -254,6 +259,16 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       },
     },
     {
+      class: 'code',
+      begins: 'letter',
+      pattern: /(\p{Lu}?\p{Ll}{2,20})(\d{1,8})(?![\p{L}\d]|['’-]\p{L}|[.,]\d)/uy,
+      why: 'a word and a number in one: a password, a name with its version',
+      read: ([, word, number], { before }) =>
+        /[\p{L}\d.@#/-]$/u.test(before) || tables.units.has(word!) || !tongue.isPronounceable(word!.toUpperCase())
+          ? undefined
+          : `${word} ${/^(?:[1-9]\d?|(?:19|20)\d\d)$/.test(number!) ? tongue.cardinal(Number(number), 'alone') : digitGroups(number!, tongue)}`,
+    },
+    {
       class: 'letters',
       begins: 'letter',
       pattern: /(?:[LDdl]['’](?=\p{Lu}\.\p{Lu}\.))?(\p{Lu}{1,6}(?:&\p{Lu}{1,4})+|(?:\p{Lu}\.){2,8})(?!\p{L})/uy,
@@ -329,66 +344,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       read: ([, number, plus], { after }) =>
         numberWords(number!, tongue, tongue.formBefore(after)) + (plus ? ` ${words.plus}` : ''),
     },
-    ...(
-      [
-        [/&/y, words.and, 'the sign for "and"'],
-        [/@/y, signs['@']!, 'the sign for "at"'],
-        [/%/y, words.percent, 'the percent sign'],
-        [/=/y, words.equals, 'a sign of arithmetic'],
-        [/×/y, words.by, 'a sign of arithmetic'],
-        [/§\s?/y, words.section, 'a section sign'],
-        [/[°º]/y, words.degrees, 'degrees'],
-        [/№\s?/y, words.number, 'a number sign'],
-      ] as const
-    ).map(([pattern, said, why]): Recogniser => ({ class: 'sign', begins: 'any', pattern, why, read: () => said })),
-    {
-      class: 'sign',
-      begins: 'sign',
-      pattern: /#(?=\s?\d)?/y,
-      why: 'a number sign, or the key of the key pad',
-      read: (_, { after }) => (/^\s?\d/.test(after) ? words.number : signs['#']),
-    },
-    {
-      class: 'sign',
-      begins: 'sign',
-      pattern: /\*/y,
-      why: 'the key of the key pad',
-      read: (_, { before }) => (/[\s("']$/.test(before) ? signs['*'] : undefined),
-    },
-    {
-      class: 'sign',
-      begins: 'sign',
-      pattern: /\+/y,
-      why: 'the plus sign',
-      read: () => words.plus,
-    },
-    {
-      class: 'sign',
-      begins: 'sign',
-      pattern: /\//y,
-      why: 'a stroke between two words or numbers',
-      read: (_, { before, after }) =>
-        /(?:\d[\p{L}\s.,€$³²%]{1,24}|(?:prix|tarifa?s?|precio|coste?|coût|[€$])\s?)$/iu.test(before) &&
-        tongue.each.test(after)
-          ? words.per
-          : /\p{L}\s?$/u.test(before) && /^\s?\p{L}/u.test(after)
-            ? words.or
-            : /\d$/.test(before) && /^\d/.test(after)
-              ? strokeOf(before, after)
-              : { words: ',', class: 'punctuation' },
-    },
-    {
-      class: 'punctuation',
-      begins: 'sign',
-      pattern: /[-–•|]+/y,
-      why: 'a pause',
-      read: (_, { before, after }) =>
-        /^\s*$|[,.;:!?]\s*$/.test(before) || after.trim() === ''
-          ? ''
-          : /[\p{L}\d]$/u.test(before) && /^[\p{L}\d]/u.test(after)
-            ? { words: '', why: 'a hyphen joins two parts' }
-            : ',',
-    },
+    ...signForms(tongue),
   ];
   return { early, late };
 }

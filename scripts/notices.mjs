@@ -10,7 +10,7 @@ const packages = publishedPackages();
 const head = `cctool stands on the work of others. This file lists the packages that are installed
 with it or are part of its files, and their licences.
 
-The pronunciations come from the CMU Pronouncing Dictionary, and data/letter-to-sound.txt.gz was derived from it:
+The pronunciations come from the CMU Pronouncing Dictionary, and data/letter-to-sound.txt.gz and data/heteronyms.txt were derived from it:
 Copyright (C) 1993-2015 Carnegie Mellon University. All rights reserved. Redistribution and use in source and binary forms,
 with or without modification, are permitted provided that redistributions of source code retain this copyright notice, this
 list of conditions and the following disclaimer. The contents of the dictionary are deemed to be source code. Redistributions

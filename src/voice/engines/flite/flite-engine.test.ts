@@ -48,6 +48,30 @@ describe('speech', () => {
     const other = await engine.synthesize(say('', { runs: [{ text: 'x', phonemes }] }));
     expect(other.samples).toEqual(spelled.samples);
   });
+
+  test.each([
+    // "read" and "reed" have the same sounds, "read" and "red" in the other reading: so have the sentences, pauses and all.
+    ['Please read the letter.', 'Please reed the letter.'],
+    ['You have read, and agreed.', 'You have red, and agreed.'],
+    ['Can you read?', 'Can you reed?'],
+  ])('%s sounds as %s', async (written, sounded) => {
+    const [one, other] = await Promise.all([written, sounded].map((text) => engine.synthesize(say(text))));
+    expect(one!.samples).toEqual(other!.samples);
+  });
+
+  test('a pause follows a pronunciation, as it follows a word', async () => {
+    const phonemes = { alphabet: 'x-cmu', value: 'R IY1 D' };
+    const runs = [{ text: 'You' }, { text: 'x', phonemes }, { text: ', and go.' }];
+    const given = await engine.synthesize(say('', { runs }));
+    expect(given.samples).toEqual((await engine.synthesize(say('You reed, and go.'))).samples);
+  });
+
+  test('the times of a word that its neighbours decide are those of its sounds', async () => {
+    const { words, phones } = await engine.synthesize(say('Please record it.', { needsWordTimes: true }));
+    const word = words!.find(({ value }) => value === 'record')!;
+    const inside = phones!.filter(({ start, end }) => start >= word.start - 0.001 && end <= word.end + 0.001);
+    expect(inside.map(({ value }) => value)).toEqual(['r', 'ih', 'k', 'ao', 'r', 'd']);
+  });
 });
 
 /** The fundamental frequency of a vowel in Hz: the lag of the highest autocorrelation between 60 and 400 Hz. */

@@ -1,6 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
-import { type Phonemes, readPhonemes } from '../../../pronunciation/index.js';
+import { decideHeteronyms, type Phonemes, readPhonemes } from '../../../pronunciation/index.js';
 import { inThread } from '../../../work/worker.js';
 import { readWav } from '../../audio/wav.js';
 import {
@@ -116,9 +116,12 @@ export class FliteEngine implements SpeechEngine {
         words.push({ word: text || phonemes.value, phones, run });
         continue;
       }
-      for (const written of text.split(/\s+/)) {
+      const decided = heteronymsOf(text);
+      for (const [at, written] of wordsOf(text).entries()) {
         const word = written.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-        if (word !== '') words.push({ word, phones: await this.#phones(written, signal), run });
+        if (word === '') continue;
+        const phones = decided.get(at)?.replace(/\d/g, '').split(' ') ?? (await this.#phones(written, signal));
+        words.push({ word, phones, run });
       }
     }
     return words;
@@ -149,6 +152,19 @@ function playedAt({ voice, pitch }: SpeechSegment, sampleRate: number): number {
 /** Text without the signs that would begin an element. */
 const fliteText = (text: string) => text.replace(/[<>&]/g, ' ');
 
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+/** Flite's phones of the words whose sound their neighbours decide, by the number of the word: it guesses at many. */
+const heteronymsOf = (text: string) =>
+  new Map(
+    decideHeteronyms(text).map(({ at, phones }) => [at, flitePhones({ alphabet: 'x-cmu', value: phones })] as const),
+  );
+
+/** Words in Flite's form. A mark behind a pronunciation makes its pause only within it. */
+function markedUp(text: string, phones: string): string {
+  const [, before = '', word = ''] = /^([^\p{L}\p{N}]*)(.*)$/su.exec(text)!;
+  return `${before}<phoneme ph="${phones}">${word || 'x'}</phoneme>`;
+}
+
 /** The program's arguments for a segment; refuses what Flite would drop without a word. */
 export function fliteArguments(segment: SpeechSegment): string[] {
   const voice = voices[segment.voice as keyof typeof voices];
@@ -177,11 +193,22 @@ export function fliteArguments(segment: SpeechSegment): string[] {
         'it speaks English in Latin letters only',
       );
     }
-    if (!phonemes) return fliteText(text);
+    if (phonemes) {
+      marked = true;
+      return markedUp(fliteText(text), flitePhones(phonemes));
+    }
+    const decided = heteronymsOf(text);
+    if (decided.size === 0) return fliteText(text);
     marked = true;
-    return `<phoneme ph="${flitePhones(phonemes)}">${fliteText(text) || 'x'}</phoneme>`;
+    return wordsOf(text)
+      .map((word, at) => (decided.has(at) ? markedUp(fliteText(word), decided.get(at)!) : fliteText(word)))
+      .join(' ');
   });
-  const text = parts.join(' ').replace(/\s+/g, ' ').trim();
+  const text = parts
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .replace(/<\/phoneme> ?([.,;:!?]+)(?= |$)/g, '$1</phoneme>')
+    .trim();
   const args = ['-voice', segment.voice];
   const stretch = playedAt(segment, voice.sampleRate) / voice.sampleRate / segment.rate;
   if (stretch !== 1) args.push('--setf', `duration_stretch=${stretch.toFixed(4)}`);

@@ -1,5 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
+import { arpabetWithS, decideHeteronyms } from '../../../pronunciation/index.js';
 import { inThread } from '../../../work/worker.js';
 import type { FliteRequest, FliteResult } from '../flite/flite-worker.js';
 import { WorkerQueue } from '../worker-queue.js';
@@ -9,6 +10,20 @@ import type { Phonemizer } from './phonemizer.js';
 const DEADLINE_MS = 10_000;
 
 const isVowel = (phone: string) => /^[aeiou]/.test(phone);
+
+/** Whether a form of a word is another without a weak vowel before its "r": "D IH1 F R AH0 N T" and "D IH1 F ER0 AH0 N T". */
+const isShorter = (form: readonly string[], other: readonly string[]) =>
+  other.join(' ').replace(/ ER0 (?=[AI][HA][02]|IY0)/, ' R ') === form.join(' ');
+
+/** The words that Flite prints, with "'s" and "'ll" at the words they belong to, and the letter A, which it calls "_a". */
+function wholeWords(printed: string): string[] {
+  const words: string[] = [];
+  for (const word of printed.split(/\s+/)) {
+    if (word.startsWith("'") && words.length > 0) words.push(words.pop()! + word);
+    else if (word !== '') words.push(word);
+  }
+  return words;
+}
 
 /**
  * American English without eSpeak NG: Flite reads numbers and abbreviations as words, the CMU dictionary gives their
@@ -37,11 +52,33 @@ export class EnglishPhonemizer implements Phonemizer {
       );
     }
     const { dictionary } = await import('cmu-pronouncing-dictionary');
-    const words = (await this.#print('-pw', clause, signal)).split(/\s+/).filter((word) => word !== '');
+    const known = (word: string) => {
+      const first = Object.hasOwn(dictionary, word) ? dictionary[word]?.split(' ') : undefined;
+      // Of "different" eSpeak NG drops the same vowel as the dictionary's other form.
+      const others = [1, 2, 3].map((n) => dictionary[`${word}(${n})`]?.split(' '));
+      return first && (others.find((other) => other && isShorter(other, first)) ?? first);
+    };
+    const decided = decideHeteronyms(clause);
+    const words = wholeWords(await this.#print('-pw', clause, signal));
     const phones: (readonly string[])[] = [];
     for (const word of words) {
-      const known = Object.hasOwn(dictionary, word) ? dictionary[word] : undefined;
-      phones.push(known?.split(' ') ?? this.#stress(await this.#phones(word, signal)));
+      const here = decided.findIndex((each) => each.word === word);
+      if (here >= 0) {
+        phones.push(decided[here]!.phones.split(' '));
+        decided.splice(0, here + 1);
+        continue;
+      }
+      if (word === '_a') {
+        phones.push(['EY1']);
+        continue;
+      }
+      const [, owner] = /^(.+)'s$/.exec(word) ?? [];
+      phones.push(
+        known(word) ??
+          (owner !== undefined && known(owner)
+            ? arpabetWithS(known(owner)!.join(' ')).split(' ')
+            : this.#stress(await this.#phones(word, signal))),
+      );
     }
     return words.map((word, i) => wordToIpa(word, phones[i]!, phones[i + 1])).join(' ');
   }

@@ -24,6 +24,12 @@ describe('English without eSpeak NG', () => {
     // Weak forms, by the sound behind them; "r" before a vowel of the next word; the longer vowel of "ore".
     ['to open the account', 'tʊ ˈoʊpən ðɪ ɐkˈaʊnt'],
     ['more of a doctor again', 'mˈoːɹ ʌv ɐ dˈɑːktɚɹ ɐɡˈɛn'],
+    // A word with its short "is", a letter, a name with "s"; by their neighbours; forms and vowels of eSpeak NG.
+    ["it's plan A", 'ɪts plˈæn ˈeɪ'],
+    ["Smith's and Fox's", 'smˈɪθs ænd fˈɑːksᵻz'],
+    ['please record your record', 'plˈiːz ɹᵻkˈɔːɹd jʊɹ ɹˈɛkɚd'],
+    ['a different office on Friday', 'ɐ dˈɪfɹənt ˈɑːfɪs ˌɔn fɹˈaɪdeɪ'],
+    ['hear the actual message', 'hˈɪɹ ðɪ ˈæktʃuːəl mˈɛsɪdʒ'],
   ])('%s', async (text, ipa) => expect(await english.phonemize(text, 'en-us')).toBe(ipa));
 
   test('another language is refused by name', async () => {

@@ -1,0 +1,81 @@
+// How far is the pronunciation without eSpeak NG from eSpeak NG's own, which local neural voices are trained with? Needs
+// the program espeak-ng. Prints the share of phonemes that differ (edit distance, signs of stress left out), the share of
+// words with another stress, and what differs most often.
+//
+//   node scripts/phoneme-error.mjs                the 1,000 frequent words of data/frequent-words.json, each by itself
+//   node scripts/phoneme-error.mjs --text FILE    the sentences of a file, one in a line (of a table its first column)
+//   node scripts/phoneme-error.mjs --shown 40     how many differing words are printed
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { EnglishPhonemizer } from '../build/voice/engines/phonemes/english-phonemizer.js';
+
+const { values: options } = parseArgs({
+  options: { text: { type: 'string' }, shown: { type: 'string', default: '20' } },
+});
+const lines =
+  options.text === undefined
+    ? JSON.parse(readFileSync('data/frequent-words.json', 'utf8')).words.flatMap((line) => line.split(' '))
+    : readFileSync(options.text, 'utf8')
+        .split('\n')
+        .map((line) => line.split('\t')[0].trim())
+        .filter((line) => line !== '' && !line.startsWith('#'));
+// A clause at a time, as voices are given them; the marks would be passed over by both.
+const clauses = lines.flatMap((line) => line.split(/[,;:!?.]+(?=\s|$)/)).flatMap((clause) => clause.trim() || []);
+
+const espeak = (text) =>
+  execFileSync('espeak-ng', ['-q', '--ipa', '-b', '1', '-v', 'en-us', '--stdin'], { input: text, encoding: 'utf8' })
+    .replace(/\([a-z-]+\)|[\u200d\u0361_]/g, '')
+    .trim()
+    .split(/\s+/);
+const phonemes = (ipa) => ipa.replace(/[ˈˌ]/g, '').match(/tʃ|dʒ|aɪ|aʊ|eɪ|oʊ|ɔɪ|.ː|./gu) ?? [];
+
+/** The least cost of making one list from the other, and the pairs that differ on the way. */
+function compare(a, b) {
+  const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)];
+  for (let i = 1; i <= a.length; i++) {
+    rows.push([i]);
+    for (let k = 1; k <= b.length; k++)
+      rows[i].push(
+        Math.min(rows[i - 1][k] + 1, rows[i][k - 1] + 1, rows[i - 1][k - 1] + (a[i - 1] === b[k - 1] ? 0 : 1)),
+      );
+  }
+  const pairs = [];
+  for (let i = a.length, k = b.length; i > 0 || k > 0; ) {
+    const here = rows[i][k];
+    if (i > 0 && k > 0 && here === rows[i - 1][k - 1] + (a[i - 1] === b[k - 1] ? 0 : 1)) {
+      if (a[i - 1] !== b[k - 1]) pairs.push(`${a[i - 1]} for ${b[k - 1]}`);
+      i--;
+      k--;
+    } else if (i > 0 && here === rows[i - 1][k] + 1) pairs.push(`${a[--i]} too much`);
+    else pairs.push(`${b[--k]} missing`);
+  }
+  return { cost: rows[a.length][b.length], pairs };
+}
+
+const english = new EnglishPhonemizer();
+let [errors, total, words, otherStress] = [0, 0, 0, 0];
+const counts = new Map();
+const shown = [];
+for (const clause of clauses) {
+  const own = (await english.phonemize(clause, 'en-us')).split(' ');
+  const other = espeak(clause);
+  const { cost, pairs } = compare(phonemes(own.join('')), phonemes(other.join('')));
+  errors += cost;
+  total += phonemes(other.join('')).length;
+  words += other.length;
+  for (const pair of pairs) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  if (own.length === other.length) {
+    for (const [i, word] of own.entries())
+      if (word.replace(/[^ˈ]/g, '') !== other[i].replace(/[^ˈ]/g, '')) otherStress++;
+    for (const [i, word] of own.entries())
+      if (phonemes(word).join() !== phonemes(other[i]).join()) shown.push(`${word} for ${other[i]}  (${clause})`);
+  } else if (cost > 0) shown.push(`${own.join(' ')} for ${other.join(' ')}  (${clause})`);
+}
+await english.close();
+console.log(`${clauses.length} clauses, ${words} words, ${total} phonemes`);
+console.log(`phonemes that differ: ${((100 * errors) / total).toFixed(2)} %`);
+console.log(`words with another main stress: ${((100 * otherStress) / words).toFixed(2)} %`);
+const often = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 20);
+console.log(often.map(([pair, count]) => `${count} ${pair}`).join(', '));
+for (const line of shown.slice(0, Number(options.shown))) console.log(`  ${line}`);

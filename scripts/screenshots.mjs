@@ -136,6 +136,7 @@ const shots = [
   { name: 'usage', page: 'usage' },
   { name: 'keys-phone', page: 'keys', viewport: phone, prepare: (page) => page.locator('.key-table').waitFor() },
   { name: 'audit', page: 'audit', prepare: (page) => page.locator('.audit-table').waitFor() },
+  { name: 'security', page: 'security', prepare: (page) => page.locator('.session-table').waitFor() },
   {
     name: 'accounts',
     page: 'accounts',

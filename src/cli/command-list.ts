@@ -139,6 +139,11 @@ export const commandList: readonly CommandEntry[] = [
         load: () => import('./commands/account-access.js').then(({ secondFactor }) => secondFactor),
       },
       {
+        name: 'sessions',
+        summary: 'show or end the sessions of an account',
+        load: () => import('./commands/account-access.js').then(({ sessions }) => sessions),
+      },
+      {
         name: 'transfer',
         summary: 'make an account the owner',
         load: () => import('./commands/account.js').then(({ transfer }) => transfer),

@@ -339,6 +339,13 @@ export function migrations(types: DialectTypes): { [name: string]: Migration } {
         await db.schema.createIndex('recovery_codes_by_account').on('recovery_codes').column('account_id').execute();
       },
     },
+    '0015_session_details': {
+      async up(db: Kysely<unknown>) {
+        for (const name of ['address', 'user_agent', 'last_used_at']) {
+          await db.schema.alterTable('sessions').addColumn(name, 'text').execute();
+        }
+      },
+    },
   };
 }
 

@@ -84,6 +84,11 @@ export interface SessionsTable {
   account_id: string;
   created_at: Instant;
   expires_at: Instant;
+  /** The client's address and its User-Agent when it signed in; null for a session of an earlier version. */
+  address: string | null;
+  user_agent: string | null;
+  /** To a few minutes; null until it is used again. */
+  last_used_at: Instant | null;
 }
 
 /** libsql hands out an ArrayBuffer, pg a Buffer. */

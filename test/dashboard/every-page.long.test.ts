@@ -46,7 +46,7 @@ const ready = {
   keys: '.key-table',
   usage: '.plot',
   audit: '.audit-table',
-  security: '#second-factor button',
+  security: '.session-table',
   accounts: '#account-title',
 } as const;
 

@@ -83,6 +83,37 @@ describe.skipIf(!browserRuns)('signing in to the dashboard', { timeout: 120_000 
     expectNoComplaints(page);
   });
 
+  it('lists where an account is signed in, and ends sessions', async () => {
+    await Dashboard.addAccount(dashboard.server, 'travelling', 'member');
+    const page = await dashboard.signedIn('security', { account: 'travelling' });
+    const left = await dashboard.signedIn('usage', { account: 'travelling' });
+    const phoneHere = await dashboard.signedIn('usage', { account: 'travelling', viewport: phone });
+    await page.reload();
+    const table = page.getByRole('table', { name: 'Your sessions' });
+    await table.waitFor();
+    const rows = table.locator('tbody tr');
+    expect(await rows.count()).toBe(3);
+    // The newest first, and its own is the oldest.
+    expect(await rows.last().innerText()).toContain('this one');
+    expect(await rows.last().getByRole('button').count()).toBe(0);
+    expect(await rows.first().innerText()).toMatch(/Chrome \d+ on Linux/);
+    await expectAccessible(page);
+    await rows.first().getByRole('button', { name: 'End' }).click();
+    await expectAxeClean(page);
+    await page.getByRole('button', { name: 'End the session', exact: true }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await page.evaluate(focused)).toBe('h2 Sessions');
+    await phoneHere.reload();
+    await phoneHere.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByRole('button', { name: 'End all other sessions' }).click();
+    await page.getByRole('button', { name: 'End them' }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'End all other sessions' }).count()).toBe(0);
+    await left.reload();
+    await left.getByRole('button', { name: 'Sign in' }).waitFor();
+    expectNoComplaints(page);
+  });
+
   it('asks for a code once the account has a second factor, which the page turns on and removes', async () => {
     await Dashboard.addAccount(dashboard.server, 'careful', 'administrator');
     const page = await dashboard.signedIn('security', { account: 'careful' });

@@ -14,7 +14,7 @@ import {
   transferOwnership,
 } from '../../store/accounts.js';
 import { type AuditAction, audited, readAuditLog } from '../../store/audit.js';
-import { listKeys } from '../../store/keys.js';
+import { pageOfKeys } from '../../store/keys.js';
 import { offerReset, passwordMatches, setPassword } from '../../store/passwords.js';
 import { readSecondFactor, removeSecondFactor } from '../../store/second-factors.js';
 import type { Store } from '../../store/store.js';
@@ -24,7 +24,7 @@ import { type Endpoint, type Exchange, json } from '../http/exchange.js';
 import { HttpError } from '../http/http-error.js';
 import type { Service } from '../service.js';
 import { readFields, readQuery } from './read-fields.js';
-import { accountChanges, auditQuery, newAccount, newPassword, newReset, ownPassword } from './schemas.js';
+import { accountChanges, auditQuery, keysQuery, newAccount, newPassword, newReset, ownPassword } from './schemas.js';
 import { actorOf, refuseOwner, requireCountedSession, requireSession, type Session } from './session.js';
 
 /** An account as administrators see it, with what it holds. */
@@ -212,7 +212,7 @@ export function adminEndpoints(service: Service): Endpoint[] {
         async GET(exchange) {
           await administrator(exchange);
           const { name } = await accountByName(store, exchange.params.name!);
-          return json({ keys: await listKeys(store, { account: name }, service.now()) });
+          return json(await pageOfKeys(store, { ...readQuery(exchange, keysQuery), account: name }, service.now()));
         },
       },
     },

@@ -12,6 +12,7 @@ import { overrideEndpoints } from './override-endpoints.js';
 import { scheduleEndpoint } from './schedule-endpoint.js';
 import { secondFactorEndpoints } from './second-factor.js';
 import { requireCountedSession, resetEndpoint, sessionEndpoint } from './session.js';
+import { sessionListEndpoints } from './session-list.js';
 import { toolEndpoint } from './tool-endpoint.js';
 import { usageDaysEndpoint, usageEndpoint } from './usage-endpoint.js';
 
@@ -20,6 +21,7 @@ export function accountEndpoints(service: Service): Endpoint[] {
   return [
     sessionEndpoint(service),
     resetEndpoint(service),
+    ...sessionListEndpoints(service),
     ...secondFactorEndpoints(service),
     ...keyEndpoints(service),
     ...adminEndpoints(service),

@@ -223,6 +223,23 @@ export const session = z.looseObject({
   csrf_token: z.string().describe('Send it with every change as `X-CSRF-Token`.'),
 });
 
+export const sessionList = z.looseObject({
+  sessions: z
+    .array(
+      z.looseObject({
+        id: z.string(),
+        created_at: instant,
+        expires_at: instant,
+        last_used_at: instant.nullable().describe('To a few minutes; null: not since it began.'),
+        address: z.string().nullable().describe('The address of the client when it signed in.'),
+        user_agent: z.string().nullable().describe('What the client calls itself.'),
+        is_current: z.boolean().describe('It is the one that asks.'),
+      }),
+    )
+    .describe('Newest first.'),
+});
+export const sessionsEnded = z.looseObject({ ended: z.int().describe('How many sessions have ended.') });
+
 export const apiKey = z.looseObject({
   id: z.string(),
   account: z.string(),
@@ -247,7 +264,7 @@ export const newApiKey = apiKey.extend({ key: z.string().describe('The key itsel
 
 export const total = z.int().describe('How many match in all.');
 export const keyList = z.looseObject({ keys: z.array(apiKey), total, scopes: strings });
-export const keysOfAccount = z.looseObject({ keys: z.array(apiKey) });
+export const keysOfAccount = z.looseObject({ keys: z.array(apiKey), total });
 
 export const keyChoices = z.looseObject({
   scopes: z.array(z.looseObject({ scope: z.string(), commands: strings })),

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Account } from '../../store/accounts.js';
-import { type Actor, audit } from '../../store/audit.js';
+import { type Actor, audit, audited } from '../../store/audit.js';
 import { passwordMatches, redeemReset } from '../../store/passwords.js';
 import { type CodeKind, readSecondFactor, useCode } from '../../store/second-factors.js';
 import { createSession, csrfToken, endSession, sessionAccount, sessionLength } from '../../store/sessions.js';
@@ -44,6 +44,8 @@ function sameText(a: string, b: string): boolean {
 /** What viewers may send besides questions: how they sign in and out, and documents to look at. */
 const viewersMay: ReadonlySet<string> = new Set([
   '/account/session',
+  '/account/sessions',
+  '/account/sessions/:id',
   '/account/second-factor',
   '/account/second-factor/confirm',
   '/account/second-factor/recovery-codes',
@@ -197,12 +199,17 @@ export function sessionEndpoint(service: Service): Endpoint {
           record('session.refuse', account, { reason: 'wrong code' }),
         );
         await record('session.begin', account, kind && { second_factor: kind });
-        const secret = await createSession(store, account.id, service.now());
+        const userAgent = exchange.req.headers['user-agent'];
+        const client = { address: exchange.address, userAgent };
+        const secret = await createSession(store, account.id, service.now(), client);
         return json(describe(account, secret), 200, { 'set-cookie': sessionCookie(service, secret) });
       },
       async DELETE(exchange) {
-        const { secret } = await requireSession(service, exchange);
-        await endSession(store, secret);
+        const { account, secret } = await requireSession(service, exchange);
+        await audited(store, actorOf(account, exchange), service.now(), async (inside) => [
+          await endSession(inside, secret),
+          { action: 'session.end', account: account.name, target: account.id, target_name: account.name },
+        ]);
         return { status: 204, headers: { 'set-cookie': sessionCookie(service, '') }, body: '' };
       },
     },

@@ -6,6 +6,8 @@ import { backupSchemas } from '../backups/backup-operations.js';
 export const accountAnswers = {
   ...backupSchemas,
   AccountSession: schemas.session,
+  SessionList: schemas.sessionList,
+  SessionsEnded: schemas.sessionsEnded,
   SecondFactor: schemas.secondFactor,
   StartedSecondFactor: schemas.startedFactor,
   RecoveryCodes: schemas.recoveryCodes,

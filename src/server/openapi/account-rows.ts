@@ -52,6 +52,21 @@ const people: Rows = {
     },
     delete: { operationId: 'signOut', summary: 'Sign out', answer: null },
   },
+  '/account/sessions': {
+    get: { operationId: 'ownSessions', summary: 'The open sessions of the account', answer: 'SessionList' },
+    delete: {
+      operationId: 'endOtherSessions',
+      summary: 'End all sessions of the account but the one that asks',
+      answer: 'SessionsEnded',
+    },
+  },
+  '/account/sessions/{id}': {
+    delete: {
+      operationId: 'endOwnSession',
+      summary: 'End one session of the account',
+      answer: 'SessionsEnded',
+    },
+  },
   '/account/reset': {
     post: {
       operationId: 'useReset',
@@ -220,7 +235,27 @@ const people: Rows = {
     },
   },
   '/account/accounts/{name}/keys': {
-    get: { ...forAdministrators('keysOfAccount', 'The API keys of an account'), answer: 'KeysOfAccount' },
+    get: {
+      ...forAdministrators('keysOfAccount', 'The API keys of an account'),
+      query: schemas.keysQuery,
+      answer: 'KeysOfAccount',
+    },
+  },
+  '/account/accounts/{name}/sessions': {
+    get: {
+      ...forAdministrators('sessionsOfAccount', 'The open sessions of an account', 'account sessions'),
+      answer: 'SessionList',
+    },
+    delete: {
+      ...forAdministrators('endSessionsOfAccount', 'End the sessions of an account', 'account sessions --end all'),
+      answer: 'SessionsEnded',
+    },
+  },
+  '/account/accounts/{name}/sessions/{id}': {
+    delete: {
+      ...forAdministrators('endSessionOfAccount', 'End one session of an account', 'account sessions --end'),
+      answer: 'SessionsEnded',
+    },
   },
   '/account/audit': {
     get: {

@@ -12,34 +12,37 @@ import {
   resetDialog,
   transferDialog,
 } from './account-dialogs.js';
+import { accountHoldings } from './account-holdings.js';
 import { cardTable } from './card-table.js';
-import { revokeDialog } from './key-ends.js';
-import { keyTable } from './key-table.js';
-import { requestLog } from './request-log.js';
+import { pager } from './pager.js';
 
 export const title = 'Accounts';
 export const lead = 'Who may use the service, within which limits, and with which keys.';
 export const isForAdministrators = true;
 
-/** Shows all accounts, and the keys of the chosen one. */
+/** Accounts on one page. */
+const size = 25;
+
+/** Shows all accounts, and what belongs to the chosen one. */
 export function open(room, own) {
   let isOpen = true;
   let accounts = [];
   let plans = [];
   let chosen;
+  let offset = 0;
 
   const search = h('input', {
     type: 'search',
     'aria-label': 'Search accounts',
     placeholder: 'Search accounts',
-    on: { input: () => draw() },
+    on: { input: () => draw(0) },
   });
   const create = h(
     'button',
     { type: 'button', class: 'primary', on: { click: () => createAccountDialog(plans, created) } },
     'Create an account',
   );
-  const list = h('div', {}, waiting(3));
+  const list = h('div', { class: 'part' }, waiting(3));
   const detail = h('section', { class: 'part', 'aria-labelledby': 'account-title' });
   room.append(h('div', { class: 'row apart' }, h('div', { class: 'search' }, search), create), list, detail);
 
@@ -90,35 +93,34 @@ export function open(room, own) {
     };
   }
 
-  function draw() {
+  /** @param from the number of the first account to show */
+  function draw(from = offset) {
     const text = search.value.trim().toLowerCase();
     const rows = accounts.filter(({ name }) => name.toLowerCase().includes(text));
-    list.replaceChildren(
-      rows.length === 0
-        ? emptyState('No accounts', 'No account has this in its name.')
-        : cardTable(
-            'Accounts',
-            ['Account', 'Plan', 'Keys', 'Backups', 'Created', 'Actions'],
-            rows.map(rowOf),
-            'account-table',
-          ),
-    );
+    if (rows.length === 0) {
+      list.replaceChildren(emptyState('No accounts', 'No account has this in its name.'));
+      return;
+    }
+    offset = from < rows.length ? from : 0;
+    const shown = rows.slice(offset, offset + size).map(rowOf);
+    const columns = ['Account', 'Plan', 'Keys', 'Backups', 'Created', 'Actions'];
+    const pages = pager({ total: rows.length, offset, size }, draw);
+    list.replaceChildren(...[cardTable('Accounts', columns, shown, 'account-table'), pages].filter(Boolean));
   }
 
-  async function choose(name) {
+  function choose(name) {
     chosen = name;
-    await drawDetail();
+    drawDetail();
     detail.querySelector('h2')?.focus();
   }
 
-  async function drawDetail() {
+  function drawDetail() {
     const account = accounts.find(({ name }) => name === chosen);
     if (!account) {
       detail.replaceChildren();
       return;
     }
     const name = account.name;
-    const keys = h('div', {}, waiting(1));
     const isOwn = account.id === own.id;
     const isDisabled = account.disabled_at !== null;
     // Administrators see the owner's account, and change nothing of it.
@@ -162,31 +164,8 @@ export function open(room, own) {
               ),
           ),
       ),
-      keys,
+      accountHoldings(account, mayChange, changed),
     );
-    try {
-      const answer = await ask(`accounts/${encodeURIComponent(name)}/keys`);
-      if (!isOpen || chosen !== name) return;
-      const log = h('div', {});
-      const showLog = (key) => {
-        log.replaceChildren(requestLog(key, () => log.replaceChildren()));
-        log.querySelector('h2').focus();
-      };
-      const active = answer.keys.filter(({ status }) => status === 'active');
-      const revoked = (key) => changed(`The key ${key.name} is revoked.`);
-      keys.replaceChildren(
-        active.length === 0
-          ? h('p', { class: 'quiet' }, 'It has no key in force.')
-          : keyTable(
-              active.toReversed(),
-              { log: showLog, revoke: mayChange && ((key) => revokeDialog(key, () => revoked(key))) },
-              `Keys of ${name}`,
-            ),
-        log,
-      );
-    } catch (failure) {
-      if (isOpen && chosen === name) showFailure(keys, failure, drawDetail);
-    }
   }
 
   async function load() {
@@ -196,7 +175,7 @@ export function open(room, own) {
       ({ accounts } = answer);
       ({ plans } = choices);
       draw();
-      await drawDetail();
+      drawDetail();
     } catch (failure) {
       if (isOpen) showFailure(list, failure, load);
     }

@@ -62,13 +62,17 @@ const detailsText = (details = {}) =>
     )
     .join(' · ');
 
+/** Signing out ends one's own session; the log says which sessions others than that were ended. */
+const actionText = (action, details) =>
+  action === 'session.end' && details ? 'ended sessions' : (actions[action] ?? action);
+
 function rowOf({ at, actor, address, door, action, account, target_name, details }) {
   const isAboutAccount = target_name === account;
   return {
     cells: [
       h('time', { datetime: at }, instantText(at)),
       [actor, h('span', { class: 'quiet' }, address === '' ? 'in a terminal' : address)],
-      [actions[action] ?? action, !isAboutAccount && [' ', h('b', {}, target_name)]],
+      [actionText(action, details), !isAboutAccount && [' ', h('b', {}, target_name)]],
       account,
       [h('span', { class: 'quiet' }, detailsText(details)), door === 'api' && h('span', { class: 'chip' }, 'API')],
     ],

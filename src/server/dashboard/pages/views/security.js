@@ -5,9 +5,12 @@ import { counted, instantText } from '../format.js';
 import { showFailure, waiting } from '../notices.js';
 import { dialogForm } from './key-ends.js';
 import { field } from './operation-form.js';
+import { sessionTable } from './session-table.js';
 
 export const title = 'Security';
-export const lead = 'How you sign in.';
+export const lead = 'How you sign in, and where you are signed in.';
+
+const ownSessions = { path: 'sessions', label: 'Your sessions' };
 
 const secret = (id, autocomplete, properties) =>
   h('input', { id, autocomplete, maxlength: '1000', required: true, spellcheck: 'false', ...properties });
@@ -107,9 +110,14 @@ export function open(room) {
       factor,
     ),
   );
+  const sessionsHeading = h('h2', { id: 'sessions-title', tabindex: '-1' }, 'Sessions');
+  const sessions = h('div', { class: 'part' }, waiting(1));
+  room.append(
+    h('section', { id: 'sessions', class: 'part', 'aria-labelledby': 'sessions-title' }, sessionsHeading, sessions),
+  );
 
   async function changed(text) {
-    await load();
+    await Promise.all([load(), loadSessions()]);
     heading.focus();
     announce(text);
   }
@@ -170,7 +178,24 @@ export function open(room) {
     }
   }
 
+  async function loadSessions() {
+    try {
+      const answer = await ask('sessions');
+      if (isOpen)
+        sessions.replaceChildren(...sessionTable(answer.sessions, ownSessions, sessionsEnded).filter(Boolean));
+    } catch (failure) {
+      if (isOpen) showFailure(sessions, failure, loadSessions);
+    }
+  }
+
+  async function sessionsEnded(text) {
+    await loadSessions();
+    sessionsHeading.focus();
+    announce(text);
+  }
+
   load();
+  loadSessions();
   return () => {
     isOpen = false;
   };

@@ -46,6 +46,7 @@ test.each([
   ['9:00 am', 'time', '', 'nine A M'],
   ['14:00', 'time', 'hms24', 'fourteen hundred'],
   ['$5.50', 'currency', '', 'five dollars and fifty cents'],
+  ['$1,200', 'currency', '', 'one thousand two hundred dollars'],
   ['$1', 'currency', '', 'one dollar'],
   ['£0.01', 'currency', '', 'one penny'],
   ['1,250.00', 'currency', 'EUR', 'one thousand two hundred fifty euros'],

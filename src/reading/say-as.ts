@@ -165,7 +165,7 @@ export function amountWords(whole: string, fraction: string | undefined, names: 
 
 const readCurrency: Reader = (text, format) => {
   // A comma before three digits groups them; before the last two it is what a point is elsewhere.
-  const match = /^(-)?\s*(\D{1,3}?)?\s*(\d{1,15}|\d{1,3}(?:,\d{3})+)(?:[.,](\d{1,3}))?\s*([^\d\s.,]{1,3})?$/u.exec(
+  const match = /^(-)?\s*(\D{1,3}?)?\s*(\d{1,3}(?:,\d{3})+|\d{1,15})(?:[.,](\d{1,3}))?\s*([^\d\s.,]{1,3})?$/u.exec(
     text.trim(),
   );
   if (!match) return undefined;

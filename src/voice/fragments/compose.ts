@@ -1,21 +1,22 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import { sayAs, sayIn } from '../../reading/index.js';
+import { sayAsIn } from '../../reading/say-as-in.js';
 import type { PromptRow } from '../batch/read-prompts.js';
 import type { Preset } from '../presets.js';
 import { fragmentsOf } from './fragment-sets.js';
 import type { Fragment } from './fragment-sets-romance.js';
 
-/** The kinds of values, the set whose fragments they are made of, and their kind in `sayIn`; each is a kind of `say-as`. */
-const setOfKind: { [kind: string]: readonly [set: string, said: string] } = {
-  digits: ['digits', 'digits'],
-  number: ['numbers', 'number'],
-  cardinal: ['numbers', 'number'],
-  ordinal: ['ordinals', 'ordinal'],
-  date: ['dates', 'date'],
-  time: ['times', 'time'],
-  currency: ['money', 'money'],
-  characters: ['letters', 'characters'],
-  account: ['letters', 'characters'],
+/** The kinds of values, and the set whose fragments they are made of; each is a kind of `say-as`. */
+const setOfKind: { [kind: string]: string } = {
+  digits: 'digits',
+  number: 'numbers',
+  cardinal: 'numbers',
+  ordinal: 'ordinals',
+  date: 'dates',
+  time: 'times',
+  currency: 'money',
+  characters: 'letters',
+  account: 'letters',
 };
 
 /** The kinds of values that fragments can be put together for. */
@@ -23,7 +24,7 @@ export const composedKinds = Object.keys(setOfKind);
 
 /**
  * The fragments that say a value, in order: `composeValue('number', '1,234')` is one, thousand, two, hundred, thirty,
- * four. What is said in English is what `say-as` says, in Spanish and French what flows say.
+ * four. What is said is what `say-as` says in the language, in its own forms: `1.234,56 €`, `25/12/2026`, `14h30`.
  * @param format as in `say-as`: the order of a date's fields, a currency's code, `hms24`
  * @param language BCP 47: English, Spanish or French
  * @throws CctoolError of kind `input` for an unknown kind, or a value that is not of the kind or needs other words
@@ -32,10 +33,10 @@ export function composeValue(kind: string, value: string, format = '', language 
   if (!Object.hasOwn(setOfKind, kind)) {
     throw new CctoolError('input', `values of the kind "${kind}" are not composed`, `use ${composedKinds.join(', ')}`);
   }
-  const [set, said] = setOfKind[kind]!;
+  const set = setOfKind[kind]!;
   const isEnglish = /^en(?:-|$)/i.test(language);
   const bySound = new Map(fragmentsOf([set], language).map((fragment) => [fragment.text.toLowerCase(), fragment]));
-  const words = (isEnglish ? sayAs(value, kind, format) : sayIn(bareValue(value, said), said, language, format))
+  const words = (isEnglish ? sayAs(value, kind, format) : sayOther(value, kind, format, language))
     .toLowerCase()
     .replaceAll(',', '')
     .split(/\s+/);
@@ -50,12 +51,39 @@ export function composeValue(kind: string, value: string, format = '', language 
     found.push(fragment);
     at += size;
   }
+  // A date without a month, or money without a currency: the value was read as a plain number.
+  const numbers = new Set(fragmentsOf(['numbers'], language).map(({ id }) => id));
+  if (/^(?:dates|times|money)$/.test(set) && found.every(({ id }) => numbers.has(id)) && format !== 'hms24')
+    fail(`"${value.trim()}" cannot be said as ${kind} in this language`);
   return found;
 }
 
-/** A value as `sayIn` takes it: without the signs of its country. */
-const bareValue = (value: string, said: string) =>
-  said === 'number' || said === 'money' ? value.replace(/[^\d.-]/g, '') : value.trim();
+/** A value in Spanish or French words. */
+function sayOther(value: string, kind: string, format: string, language: string): string {
+  const written = value.trim();
+  const [, first = '', month = '', last = ''] = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/.exec(written) ?? [];
+  const [year, day] = first.length === 4 ? [first, last] : [last, first];
+  if (kind === 'date' && format === '' && Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate())
+    fail(`"${written}" is not a day of the calendar`);
+  // Only the reader counts as Belgium and Switzerland do.
+  const isPlainFrench = !/^fr-(?:BE|CH)\b/i.test(language);
+  // Amounts without a sign, which the reader takes for numbers, and long numbers, which it takes for codes.
+  if (kind === 'currency' && (format !== '' || /^-?[\d.,\s]+$/.test(written))) {
+    const amount = plainAmount(written);
+    return isPlainFrench
+      ? sayIn(amount, 'money', language, format)
+      : sayAsIn(`${amount.replace('.', ',')} ${format || '$'}`, kind, '', language);
+  }
+  if (setOfKind[kind] === 'numbers' && /^-?\d{5,15}$/.test(written) && isPlainFrench)
+    return sayIn(written, 'number', language);
+  return sayAsIn(written, kind, format, language);
+}
+
+/** The last of two signs, or one with one or two digits behind it, parts whole and hundredths; others group digits. */
+function plainAmount(written: string): string {
+  const [, whole = '', hundredths] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(written.replace(/[^\d.,-]/g, ''))!;
+  return whole.replace(/[.,]/g, '') + (hundredths === undefined ? '' : `.${hundredths}`);
+}
 
 function fail(message: string): never {
   throw new CctoolError('input', message);

@@ -37,7 +37,7 @@ export function spanishSets(): { [name: string]: readonly Fragment[] } {
   const numbers = named('digits', [
     ...below(100).flatMap((n) => forms.map((form) => spanishCardinal(n, form))),
     ...hundreds,
-    ...['ciento', 'mil', 'un millón', 'millones', 'un billón', 'billones', 'menos', 'punto'],
+    ...['ciento', 'mil', 'un millón', 'millones', 'un billón', 'billones', 'menos', 'punto', 'coma'],
   ]);
   return {
     digits,

@@ -12,7 +12,7 @@ const digits = range(0, 9).map((n) => digit(n, cardinal(n)));
 const numbers = [
   ...digits,
   ...[...range(10, 19), ...range(20, 90, 10)].map((n) => digit(n, cardinal(n))),
-  ...words('hundred', 'thousand', 'million', 'billion', 'minus'),
+  ...words('hundred', 'thousand', 'million', 'billion', 'minus', 'point'),
 ];
 const oh = digit('oh', 'oh');
 const ordinals = [...range(1, 20), 30].map((n) => digit(`h-${n}`, ordinal(n)));
@@ -50,11 +50,16 @@ export const fragmentSetNames = Object.keys(english);
 /** The languages that there are fragments of. */
 export const fragmentLanguages = ['en', 'es', 'fr'] as const;
 
-const romance = { es: once(spanishSets), fr: once(frenchSets) } as const;
+const romance = {
+  es: once(spanishSets),
+  fr: once(() => frenchSets('fr')),
+  'fr-be': once(() => frenchSets('fr-BE')),
+  'fr-ch': once(() => frenchSets('fr-CH')),
+} as const;
 function setsOf(language: string): { readonly [name: string]: readonly Fragment[] } {
-  const base = language.toLowerCase().split('-')[0]!;
+  const [base = '', region = ''] = language.toLowerCase().split('-');
   if (base === 'en') return english;
-  const made = own(romance, base);
+  const made = own(romance, `${base}-${region}`) ?? own(romance, base);
   if (made) return made();
   throw new CctoolError(
     'input',
@@ -66,7 +71,7 @@ function setsOf(language: string): { readonly [name: string]: readonly Fragment[
 /**
  * The fragments of some sets, each once.
  * @param names of sets; `all` is all of them
- * @param language BCP 47; its first part counts
+ * @param language BCP 47; of a region only the French of Belgium and Switzerland has words of its own
  * @throws CctoolError of kind `input` that lists the sets
  */
 export function fragmentsOf(names: readonly string[], language = 'en'): Fragment[] {

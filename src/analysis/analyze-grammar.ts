@@ -71,7 +71,8 @@ export async function analyzeGrammar(
   const linked = await linkGrammar(read.grammar, resolve);
   const validation = await prepareSubject(read, linked);
   const comments = new SuppressedFindings(read, options.rules);
-  const diagnostics = comments.without(runRules(validation, { rules: options.rules ?? {} }));
+  const found = comments.without(runRules(validation, { rules: options.rules ?? {} }));
+  const diagnostics = options.resolve ? found : found.map(asNotFollowed);
   const isEnglish = isEnglishTag(read.grammar.language);
   const subject: QuickSubject = { read, grammar: read.grammar, linked, validation, depth, isEnglish };
   const { quickRules } = await import('./rules/quick-rules.js');
@@ -94,6 +95,18 @@ export async function analyzeGrammar(
     drafts.push(...truncationNotes(spoken, confusablePairs(spoken).truncated));
   }
   return report(read, linked, depth, [...diagnostics, ...comments.complaints()], drafts, statistics, options.maxIssues);
+}
+
+/** Where no document is given, a reference to one is not known to lead nowhere. */
+function asNotFollowed(diagnostic: Diagnostic): Diagnostic {
+  if (diagnostic.code !== 'ruleref-document') return diagnostic;
+  return {
+    ...diagnostic,
+    code: 'ruleref-unchecked',
+    severity: 'info',
+    message: 'references to other documents are not followed here: what they accept is not analysed',
+    hint: 'analyse the grammar where its documents are',
+  };
 }
 
 async function spokenSubject(subject: QuickSubject, options: AnalyzeOptions): Promise<SpokenSubject> {

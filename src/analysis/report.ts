@@ -2,6 +2,7 @@ import type { Diagnostic, Severity } from '../diagnostics/index.js';
 import type { LinkedGrammar } from '../grxml/link/linked-grammar.js';
 import type { ReadResult } from '../grxml/read/index.js';
 import type { Json } from '../grxml/semantics/index.js';
+import { withoutConsequences } from './consequences.js';
 import type { AnalysisDepth } from './depth.js';
 import type { AnalysisRule, Category } from './rule.js';
 import { lossOf, type Risk, riskOf, type ScoreBreakdown, scoreOf } from './score.js';
@@ -66,7 +67,8 @@ export function report(
   statistics: { [name: string]: number },
   maxIssues = 200,
 ): GrammarAnalysis {
-  const drafts = [...diagnostics.flatMap((diagnostic) => fromValidation(diagnostic, read, depth)), ...own];
+  const causes = withoutConsequences(diagnostics);
+  const drafts = [...causes.flatMap((diagnostic) => fromValidation(diagnostic, read, depth)), ...own];
   drafts.sort(
     (a, b) =>
       rankOfRisk[a.risk] - rankOfRisk[b.risk] ||
@@ -141,12 +143,16 @@ const habits: ReadonlySet<string> = new Set([
   'tag-undefined-variable',
 ]);
 
+/** What a header lacks of the form of every document: one line is missing or incomplete. */
+const headerCodes: ReadonlySet<string> = new Set(['STY-03']);
+
 /** Kinds that repeat for one cause: the habits of an author or a tool, not single slips. */
 const repeats = (draft: Draft): boolean => {
   const { type, category, risk, code } = draft;
   return (
     category === 'ambiguity' ||
     habits.has(type) ||
+    headerCodes.has(code) ||
     graveCodes.has(code) ||
     (risk === 'minor' && (minorCategories.has(category) || minorCodes.has(code)))
   );
@@ -167,7 +173,7 @@ function groupRepeats(drafts: readonly Draft[]): Draft[] {
   const byKind = new Map<string, Draft[]>();
   const kinds = new Map<Draft, Draft[]>();
   for (const draft of drafts) {
-    let kind = `${draft.type} ${draft.severity}`;
+    let kind = `${headerCodes.has(draft.code) ? draft.code : draft.type} ${draft.severity}`;
     // The same words about several places: a misspelt variable that is read three times is one mistake.
     if (draft.together === 'pairs') {
       const place = `${kind} ${draft.location}`;

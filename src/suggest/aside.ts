@@ -23,6 +23,9 @@ export function actionOf(topic: string): number | undefined {
   return opens ?? (asNoun.has(last) || /s$/.test(last) ? undefined : kinds().get(stem(last)));
 }
 
+/** Whether a phrase asks to have a thing; "get my policy cancelled" does not. */
+const isGetting = (text: string): boolean => bareWords(text)[0] === 'get';
+
 /** The kind of action that a phrase asks for, whatever opens it. */
 function actionIn(text: string): number | undefined {
   const [verb, next] = bareWords(text);
@@ -62,6 +65,10 @@ function hasFocus(stems: readonly string[], { action, troubles, aspect }: Focus)
   if (troubles.length > 0) return troubles.some((each) => namesOf(each).some((name) => has(stems, name)));
   return action === undefined || stems.some((each) => kinds().get(each) === action);
 }
+
+/** Whether a concept is itself something that goes wrong, by its name. */
+export const isTroubleConcept = ({ id }: Concept): boolean =>
+  contentStems(id.split('-')).some((each) => troubleStems().has(each));
 
 /** Stems of words that name what goes wrong, of the situations and in general. */
 const troubleStems = once(() => {
@@ -117,6 +124,9 @@ function withoutConceptAsides(candidates: readonly Candidate[], focus: Focus, na
     const words = withoutPoliteness(wordsOf(text));
     if (isOfFocus(concept, focus)) {
       const act = actionIn(text);
+      // To get a contract is not to cancel it.
+      const isEnding = focus.isDone && focus.action === kinds().get('cancel');
+      if (isEnding && isGetting(text) && !hasFocus(contentStems(words), focus)) return false;
       return focus.action === undefined || act === undefined || act === focus.action;
     }
     if (hasFocus(contentStems(words), focus)) return true;

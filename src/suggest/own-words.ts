@@ -2,6 +2,7 @@ import { once } from '../package-info.js';
 import { type Candidate, type Family, families } from './candidates.js';
 import { embeddedQuestion } from './embedded-question.js';
 import { readLexicon } from './lexicon.js';
+import { isForOthers } from './situations.js';
 import {
   callerWords,
   isDeterminer,
@@ -61,6 +62,14 @@ const asking: readonly Opening[] = [
   ['I need information about', 'desire'],
   ["I'd like to ask about", 'desire'],
 ];
+/** Openings that go with what is wrong: nobody asks to be told of it. */
+const troubled: readonly Opening[] = [
+  ["I'm calling about", 'desire'],
+  ['help with', 'noun'],
+  ['I need help with', 'desire'],
+  ['can you help me with', 'problem'],
+  ['what do I do about', 'problem'],
+];
 /** Openings before a question that is put in another sentence. */
 const wondering: readonly Opening[] = [
   ['can you tell me', 'problem'],
@@ -102,8 +111,19 @@ function asTopic(words: readonly string[], phrases: readonly string[]): string {
   const [first] = words;
   const last = words.at(-1)!;
   const whole = spoken(words);
-  if (isDeterminer(first!) || /^\d/.test(first!) || /^(?:of|to|for|from|in|on|at|by|with)$/.test(words[1] ?? ''))
-    return whole;
+  if (isDeterminer(first!) || /^\d/.test(first!)) return whole;
+  // "account for my child": the thing stands before the preposition.
+  const end = words.findIndex((word, at) => at > 0 && (behindNoun.test(word) || place.test(word)));
+  if (end > 0) {
+    const noun = words[end - 1]!;
+    const needsArticle =
+      !isMassThing(noun) &&
+      !needsNone.test(noun) &&
+      !abstract().has(noun) &&
+      !abstractEnding.test(noun) &&
+      words[end] !== 'of';
+    return needsArticle ? withArticle(whole) : whole;
+  }
   const isNamed = (determiner: string) =>
     phrases.some((phrase) => ` ${wordsOf(phrase).join(' ')} `.includes(` ${determiner} ${last} `));
   if (isNamed('my')) return `my ${whole}`;
@@ -119,9 +139,36 @@ const noObject =
 /** Verbs that open the name of a thing as often: "bill shock", "order status". */
 const nounToo =
   /^(?:bill|block|call|charge|check|claim|exchange|fund|issue|lock|name|order|plan|port|record|return|show|test|top|trade|transfer|view|wire)$/;
+/** Last words of a topic that says how a thing is, and does not name one: "engine light on". */
+const state =
+  /^(?:out|off|on|down|open|dead|cold|hot|low|late|missing|wrong|lost|broken|gone|empty|stuck|full|overdue|due|blocked|locked|frozen|flooded|noisy|loud|slow|flat|dirty|jammed|cracked|damaged|closed|expired|delayed|cancelled|canceled|rejected|refused|declined|suspended|disconnected|working|leaking|dripping|flashing|beeping|rattling|squeaking|overheating|ready|available)$/;
 /** Last words of a topic that says what has happened and does not name a thing. */
-const noThing =
-  /^(?:out|off|up|down|high|low|slow|late|missing|working|again|delivered|not|locked|blocked|frozen|wrong|lost|broken|failed|declined|gone|empty|stuck|full|rejected|refused|stopped|overdue|due|damaged|cancelled|closed|noisy|error)$/;
+const noThing = new RegExp(`${state.source}|^(?:up|high|again|delivered|not|failed|stopped|error)$`);
+
+/** What may follow the word that says how a thing is: "out of credit", "flashing red". */
+const goesOn = (word: string, next: string | undefined) => /ing$/.test(word) || (word === 'out' && next === 'of');
+
+/** A topic that says how a thing is, as a sentence: "my engine light is on"; undefined where it is none. */
+function stateSentence(tokens: readonly string[]): string | undefined {
+  const at = tokens.findIndex((word, index) => {
+    if (index === 0 || (!state.test(word) && word !== 'not')) return false;
+    if (word === 'not') return index === tokens.length - 2;
+    return index === tokens.length - 1 || (index >= tokens.length - 3 && goesOn(word, tokens[index + 1]));
+  });
+  const thing = tokens.slice(0, Math.max(0, at)).filter((word, index) => index > 0 || !isDeterminer(word));
+  if (thing.length === 0 || thing.length > 3 || thing.some((word) => noNoun.test(word))) return undefined;
+  // "top up failed", "log in": a verb with its particle.
+  if (thing.length === 1 && serviceVerbs().has(thing[0]!) && !nounToo.test(thing[0]!)) return undefined;
+  const isMany = isPluralNoun(thing.at(-1)!) && !singular.test(thing.at(-1)!);
+  return `my ${spoken(thing)} ${isMany ? 'are' : 'is'} ${tokens.slice(at).join(' ')}`;
+}
+
+/** What says where or when, behind a thing. */
+const place = /^(?:near|next|under|behind|around|outside|inside|after|before|between|during|over|through|off|per)$/;
+const behindNoun = /^(?:of|to|for|from|in|on|at|by|with|without)$/;
+/** Nouns that nothing is done to in a topic: what stands before them tells whose they are, as in "lease end". */
+const aspectNoun =
+  /^(?:end|start|beginning|issue|problem|trouble|question|date|deadline|fee|cost|rate|time|status|limit|delay|noise|damage|process|policy|rules?|error|failure)$/;
 /** Verbs of what one does not have yet. */
 const ofNew =
   /^(?:adopt|apply|arrange|book|buy|find|get|hire|make|open|order|purchase|rent|report|request|reserve|schedule|start)$/;
@@ -192,7 +239,7 @@ function variedWish(tokens: readonly string[]): [Family, string][] {
   const [first, ...object] = tokens;
   const same = sameVerbs().find((verbs) => verbs.includes(first!)) ?? [];
   const wholes = [first!, ...same.filter((verb) => verb !== first)].map((verb) => spoken([verb, ...object]));
-  const isForMe = object[0] === 'me' || object[0] === 'us';
+  const isForMe = isForOthers.test(spoken(tokens));
   return [
     ...wholes.map((whole): [Family, string] => ['command', whole]),
     ...behind(isForMe ? requesting : doing, wholes),
@@ -248,19 +295,36 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     ].map((sentence): [Family, string] => ['problem', sentence]);
   }
   if (tokens.length > mostWords) return [];
-  const isVerb = serviceVerbs().has(first) && rest.length > 0 && (!nounToo.test(first) || isDeterminer(rest[0]!));
-  const isCommand = !isDeterminer(first) && !noNoun.test(rest[0] ?? '') && rest.slice(0, 2).some(isDeterminer);
+  const isNamed = isTopic && rest.length === 1 && aspectNoun.test(rest[0]!) && !generalVerbs.has(first);
+  const isVerb =
+    serviceVerbs().has(first) && rest.length > 0 && !isNamed && (!nounToo.test(first) || isDeterminer(rest[0]!));
+  const isCommand =
+    !isDeterminer(first) &&
+    !noNoun.test(rest[0] ?? '') &&
+    !place.test(rest[0] ?? '') &&
+    rest.slice(0, 2).some(isDeterminer);
   if (isVerb || isCommand) {
     const whole = isTopic ? withObject(tokens) : tokens;
     if (whole) return variedWish(whole);
     if (rest.length > 1) return [];
+  }
+  const stated = isTopic ? stateSentence(tokens) : undefined;
+  if (stated) {
+    return [
+      stated,
+      `I'm calling because ${stated}`,
+      `${stated} can you help me`,
+      `${stated} and I need some help`,
+      `${stated} what should I do`,
+    ].map((sentence): [Family, string] => ['problem', sentence]);
   }
   if (noThing.test(tokens.at(-1)!) && tokens.length > 1) return [];
   // "my brakes squeal" may be a thing or a sentence: only what the topic names is taken for a thing.
   const named = new Set(phrases.flatMap((phrase) => tokensOf(phrase).map(stem)));
   if (!isTopic && !named.has(stem(tokens.at(-1)!))) return [];
   const thing = asTopic(tokens, isTopic ? phrases : []);
-  return [['noun', spoken(tokens)], ...behind(asking, [thing])];
+  const isTrouble = state.test(first) && rest.length > 0;
+  return [['noun', spoken(tokens)], ...behind(isTrouble ? troubled : asking, [thing])];
 }
 
 /**
@@ -283,16 +347,10 @@ export function ownWordCandidates(topic: string, phrases: readonly string[]): Ca
 
 /** What is said of a thing that something is wrong with: nobody asks for information about it. */
 export function troubleCandidates(thing: string): Candidate[] {
-  return [
-    "I'm calling about my",
-    'I need help with my',
-    'can you help me with my',
-    'I have a problem with my',
-    "there's a problem with my",
-  ].map(
+  return ['I have a problem with my', "there's a problem with my", "I'm calling about a problem with my"].map(
     (opening, place): Candidate => ({
       text: `${opening} ${spoken(wordsOf(thing))}`,
-      family: place === 2 || place === 4 ? 'problem' : 'desire',
+      family: place === 1 ? 'problem' : 'desire',
       source: 'phrases',
       relevance: relevance * 0.97 ** place,
     }),

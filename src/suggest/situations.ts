@@ -3,7 +3,7 @@ import type { Candidate, Family } from './candidates.js';
 import { type Concept, type Field, readLexicon, type Situation } from './lexicon.js';
 import { contentStems, isDeterminer, stem, withoutPoliteness, wordsOf } from './text/normalise.js';
 import { bareWords, functionWords, generalVerbs, serviceVerbs } from './text/vocabulary.js';
-import { fillForm, isMassThing, isPluralNoun } from './typed-topic.js';
+import { fillForm, isMassThing, isPluralNoun, isTroubleWord } from './typed-topic.js';
 
 /** What a topic is about: the thing that it names, of a known field, and what happens to it. */
 export interface TopicReading {
@@ -21,6 +21,8 @@ const preposition =
 const openWord =
   /^(?:i|my|you|your|we|it|is|are|was|were|do|does|did|have|has|had|can|could|will|would|why|how|what|when|where|who|which)$/;
 
+/** Something is not as it should be. */
+const negation = /^(?:not|no|never|without|nothing|cannot|\w+n't)$/;
 const participle = /(?:ed|ing|en|not)$/;
 /** What may follow a thing that it is said of; what one does with a thing is another one: "dog grooming" is not a dog. */
 const behindThing = /(?:ed|en)$|^(?:not|missing|working|pending|failing)$/;
@@ -167,6 +169,16 @@ export function readTopic(topic: string, phrases: readonly string[]): TopicReadi
     .filter(({ length }, at) => (field !== undefined || length > 1) && !inThing(at))
     .map(({ situation }) => situation);
   const situations = told.length > 0 || !field ? told : situationsOf(phrases).slice(0, 1);
+  // "fridge not cold" has something wrong that is not known: what is said of any fridge is beside it.
+  // So has "wrong size delivered".
+  if (situations.length === 0 && (isTroubleWord(words[0]!) || words.some((word) => negation.test(word))))
+    return { ...(found && { thing: found.thing }), situations };
+  // What is said of any card is not said of a card for an employee.
+  const behind = found && situations.length === 0 ? words.slice(words.indexOf(found.thing.split(' ').at(-1)!) + 1) : [];
+  if (behind.length > 1 && preposition.test(behind[0]!) && found) return { thing: found.thing, situations };
+  // A claim for what is cracked is not itself cracked.
+  if (field?.id === 'case' && situations.some(({ trouble }) => trouble))
+    return { ...(found && { thing: found.thing }), field, situations: situations.filter(({ trouble }) => !trouble) };
   return { ...(found && { thing: found.thing }), ...(field && { field }), situations };
 }
 
@@ -194,9 +206,10 @@ const openings: readonly (readonly [opening: string, family: Family])[] = [
   ["I'm trying to ", 'desire'],
 ];
 
-/** What the other side is asked to do, and its openings. */
-const isForOthers =
+/** What the other side is asked to do. */
+export const isForOthers =
   /\b(?:me|us)\b|^(?:waive |explain |release |speed it|put me |leave it |text me|fax it|email it|send (?:someone|somebody|a |it to my|the )|stop (?:sending|charging|billing))/;
+/** Openings of what the other side is asked to do. */
 const requests: readonly (readonly [opening: string, family: Family])[] = [
   ['', 'command'],
   ['can you ', 'problem'],

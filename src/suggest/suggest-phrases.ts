@@ -1,4 +1,12 @@
-import { focusOf, isOfFocusKind, ofOtherKind, speaksOfSituation, withoutAsides, withoutLesser } from './aside.js';
+import {
+  focusOf,
+  isOfFocusKind,
+  isTroubleConcept,
+  ofOtherKind,
+  speaksOfSituation,
+  withoutAsides,
+  withoutLesser,
+} from './aside.js';
 import {
   type Candidate,
   conceptCandidates,
@@ -88,6 +96,12 @@ const shown = (candidates: readonly Candidate[]): Suggestion[] =>
     ...(concept === undefined ? {} : { concept }),
   }));
 
+/** A single word of a topic that says more: "visit" of "repair visit". */
+function isBare(text: string, topic: string): boolean {
+  const words = bareWords(topic);
+  return words.length > 1 && words.includes(text.toLowerCase());
+}
+
 /** The answer to a checked input, given what may be suggested. */
 export function chooseSuggestions(
   { topic, phrases = [], limit = defaultLimit, language = 'en' }: SuggestInput,
@@ -96,7 +110,9 @@ export function chooseSuggestions(
   const choose = limit > manyPhrases ? rankMany : rank;
   const known = [topic, ...phrases];
   const other = languageOf(language);
-  const fit = other ? fitting(other, candidates, known) : filterCandidates(candidates, known);
+  const fit = other
+    ? fitting(other, candidates, known)
+    : filterCandidates(candidates, known).filter(({ text, source }) => source !== 'phrases' || !isBare(text, topic));
   const details = shown(choose(fit, limit));
   return { suggestions: details.map(({ text }) => text), details };
 }
@@ -179,8 +195,10 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
   const troubles = reading?.situations.filter(({ trouble }) => trouble) ?? [];
   const focus = focusOf(topic, troubles);
   // Of a concept that says nothing of what has happened, the topic has only the thing.
-  const isThingOnly = ({ concept }: ConceptMatch): boolean =>
-    reading?.thing !== undefined && troubles.length > 0 && !troubles.some((each) => speaksOfSituation(concept, each));
+  const isThingOnly = ({ concept, score }: ConceptMatch): boolean =>
+    (reading?.thing !== undefined || (score < 1 && !isTroubleConcept(concept))) &&
+    troubles.length > 0 &&
+    !troubles.some((each) => speaksOfSituation(concept, each));
   const matches = isOther
     ? []
     : withoutLesser(
@@ -207,7 +225,10 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
   if (matches.length === 0 || limit > manyPhrases) candidates.push(...ofKind);
   const isUnknown = matches.length === 0 && !typed && ofKind.length === 0;
   const exact = matches.filter(({ score }) => score === 1).map(({ concept }) => concept.id);
-  const onIntent = isUnknown ? candidates : withoutAsides(candidates, focus, exact);
+  // Who was left without a flight has nothing to cancel.
+  const isCalledOff = troubles.some(({ id }) => id === 'called-off');
+  const wished = isCalledOff ? candidates.filter(({ text }) => bareWords(text)[0] !== 'cancel') : candidates;
+  const onIntent = isUnknown ? wished : withoutAsides(wished, focus, exact);
   // Of what is known, own words are for answers that would be short; what goes wrong has no further openings.
   const isShort = filterCandidates(onIntent, [topic, ...phrases]).length < (limit > manyPhrases ? limit : leastPhrases);
   // Where verbs and things of the topic could change places, the other known phrases are about something else.
@@ -221,7 +242,10 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
     onIntent.push(
       ...(troubles.length > 0 && reading?.thing !== undefined
         ? troubleCandidates(reading.thing)
-        : ownWordCandidates(matches.length > 0 || isNounPhrase(topic) ? topic : (reading?.thing ?? topic), phrases)),
+        : ownWordCandidates(
+            matches.length > 0 || isNounPhrase(topic) || focus.isDone ? topic : (reading?.thing ?? topic),
+            phrases,
+          )),
     );
   const chosen = chooseSuggestions(input, onIntent);
   const kinds = [...(reading?.situations ?? []), ...(reading?.field ? [reading.field] : [])].map(({ id }) => id);

@@ -44,24 +44,33 @@ export const isPluralNoun = (word: string) => /[^siu]s$/.test(word) && !/(?:ss|n
  */
 export function typedTopic(topic: string): TypedTopic | undefined {
   const words = bareWords(topic).filter((word) => !isDeterminer(word));
-  const bare = words.length > 1 && serviceVerbs().has(words[0]!) && !isTrouble(words[0]!) ? words.slice(1) : words;
+  const bare = words.length > 1 && serviceVerbs().has(words[0]!) && !isTroubleWord(words[0]!) ? words.slice(1) : words;
   if (bare.length === 0 || bare.length > mostWords || bare.some((word) => noNoun.test(word))) return undefined;
-  const typed = byTrouble(bare) ?? byHead(bare);
-  return typed && { concept: conceptOf(bare.join('-'), typed), key: typed.key, isTrouble: isTrouble(bare[0]!) };
+  // "cracked phone screen claim" is a claim, and the claim is not cracked.
+  const isCase =
+    bare.length > 2 && /^(?:claim|complaint|dispute|appeal|request|refund|compensation)$/.test(bare.at(-1)!);
+  const typed = isCase ? byHead(bare) : (byTrouble(bare) ?? byHead(bare));
+  const isTrouble = !isCase && isTroubleWord(bare[0]!);
+  return typed && { concept: conceptOf(bare.join('-'), typed), key: typed.key, isTrouble };
 }
 
-const isTrouble = (word: string) => readLexicon().troubles.some(({ words }) => words.includes(word));
+/** Whether a word before a thing says what is wrong with it. */
+export const isTroubleWord = (word: string): boolean =>
+  readLexicon().troubles.some(({ words }) => words.includes(word));
 
 function byTrouble([first, ...rest]: readonly string[]): TopicType | undefined {
   const kind = readLexicon().troubles.find(({ words }) => words.includes(first!));
   const last = rest.at(-1);
   if (!kind || last === undefined) return undefined;
-  const thing = rest.join(' ');
-  const isMass = massThings.has(last);
+  // "wrong size delivered": what has happened to it is no part of its name.
+  const isDone =
+    rest.length > 1 && (/[^e]ed$/.test(last) || /^(?:abroad|overseas|online|today|yesterday|again)$/.test(last));
+  const thing = (isDone ? rest.slice(0, -1) : rest).join(' ');
+  const isMass = isMassThing(thing);
   return {
     kind,
     isMass,
-    isPlural: !isMass && isPluralNoun(last),
+    isPlural: !isMass && isPluralNoun(thing.split(' ').at(-1)!),
     parts: { '*': thing, '+': thing, '#': first! },
     key: stem(first!),
   };

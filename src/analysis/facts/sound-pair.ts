@@ -67,7 +67,8 @@ export function heardSimilarity(
 /** What kind of words tell two phrases apart. */
 function kindOf(a: readonly string[], b: readonly string[], sites: readonly WordSite[]): SoundPair['kind'] {
   if ([...a, ...b].every((word) => letterOf(word) !== undefined)) return 'letters';
-  const holdsNumber = (words: readonly string[]) => words.some((word) => word !== 'and' && isNumber([word]));
+  const holdsNumber = (words: readonly string[]) =>
+    words.some((word) => !/^(?:and|et|y)$/i.test(word) && isNumber([word]));
   const isOfNumbers = sites.some(
     (site) => isNumber([...site.a, ...site.b]) || (holdsNumber(site.a) && holdsNumber(site.b)),
   );

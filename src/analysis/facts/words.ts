@@ -22,11 +22,24 @@ const ordinals =
 export const numberWords: ReadonlySet<string> = new Set(
   `${units} ${teens} ${tens} ${ordinals} hundred thousand million billion double triple and`.split(' '),
 );
+/** Number words of other languages. */
+const otherNumbers: ReadonlySet<string> = new Set(
+  [
+    'un une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt vingts trente quarante',
+    'cinquante soixante septante huitante nonante cent cents mille zéro et',
+    'uno una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho',
+    'diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve',
+    'treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento doscientos trescientos cuatrocientos quinientos',
+    'seiscientos setecientos ochocientos novecientos mil cero y',
+  ].flatMap((line) => line.split(' ')),
+);
+
+const isNumberWord = (word: string): boolean => numberWords.has(word) || otherNumbers.has(word);
 
 /** Every word of the phrase is part of a number. */
 export function isNumber(words: readonly string[]): boolean {
   return words.every((word) =>
-    word.split('-').every((part) => numberWords.has(part.toLowerCase()) || /^\d+(?:st|nd|rd|th)?$/i.test(part)),
+    word.split('-').every((part) => isNumberWord(part.toLowerCase()) || /^\d+(?:st|nd|rd|th)?$/i.test(part)),
   );
 }
 
@@ -83,11 +96,19 @@ export const isPlainAnswer = (text: string): boolean => plainAnswers.has(text.to
 
 const opening = /^(?:(?<yes>yes|yeah|yep|yup|sure|okay|ok)|no|nope|nah)(?: |$)/;
 
-/** Two wordings of one thing: they differ by a contraction or a plural, or both say yes, or no. */
+/** Said or left out beside what is wanted: "help" and "help me". */
+const beside = /^(?:me|us|now|please|then|a|an|the|my|your|this|that)$/;
+const withoutBeside = (words: readonly string[]): readonly string[] => {
+  const rest = words.filter((word, at) => !beside.test(word) && word !== words[at - 1]);
+  return rest.length > 0 ? rest : words;
+};
+
+/** Two wordings of one thing: they differ by a contraction, a plural, a small or a repeated word, or both say yes, or no. */
 export function areWordings(a: readonly string[], b: readonly string[]): boolean {
   const [x, y] = [wordingOf(a), wordingOf(b)];
   if (x.answer && y.answer) return x.answer === y.answer;
-  return x.words.length === y.words.length && x.words.every((word, i) => isInflected(word, y.words[i]!));
+  const [own, other] = [withoutBeside(x.words), withoutBeside(y.words)];
+  return own.length === other.length && own.every((word, i) => isInflected(word, other[i]!));
 }
 
 const isInflected = (a: string, b: string) =>

@@ -307,7 +307,11 @@ const table: readonly RuleCases[] = [
       menu('mushrooms', 'large pizza with mushrooms'),
       // The longer one only adds to it, or says yes as well.
       items(['pizza', '{ food: "pizza" }'], ['pizza with ham', '{ food: "pizza", topping: "ham" }']),
+      items(['pizza', '{ order: { food: "pizza" } }'], ['big pizza', '{ order: { food: "pizza", size: "big" } }']),
       of('yes', 'yes I am'),
+      // Words without a value: wordings of one thing.
+      of('help', 'help me'),
+      of('main', 'main menu'),
     ],
     rejects: [
       menu('York', 'New York'),

@@ -116,9 +116,9 @@ describe('the known phrases', () => {
 it.each([
   ['es-ES', 'factura', ['quiero ver mi factura', 'mata a todos los humanos', 'asdf'], ['quiero ver mi factura']],
   ['fr-FR', 'facture', ['je veux payer ma facture', 'tuez tous les humains', 'asdf'], ['je veux payer ma facture']],
-])('%s: phrases of a provider that are not about "%s" are left out', (tag, topic, texts, expected) => {
+])('%s: phrases of a provider that are not about "%s" are left out', async (tag, topic, texts, expected) => {
   const candidates = texts.map((text) => ({ text, family: 'desire', source: 'provider', relevance: 1 }) as const);
-  expect(onTopic(candidates, topic, [], tag).map(({ text }) => text)).toEqual(expected);
+  expect((await onTopic(candidates, topic, [], tag)).map(({ text }) => text)).toEqual(expected);
 });
 
 it.each(['de-DE', 'pt-BR', 'x'])('%s: no lexicon, and the answer says which there are', (language) => {

@@ -1,32 +1,25 @@
 import type { Candidate } from '../candidates.js';
 import { type Language, languageOf } from '../languages/language.js';
 import { saidOf } from '../languages/suggest-in-language.js';
-import { readLexicon } from '../lexicon.js';
 import { matchConcepts } from '../match-concepts.js';
-import { contentStems, wordsOf } from '../text/normalise.js';
+import { contentStems } from '../text/normalise.js';
 import { bareWords, functionWords, generalVerbs } from '../text/vocabulary.js';
+import { lexiconStems, sensibleTest } from './sensible.js';
 
 const general = new Set(contentStems([...generalVerbs]));
 /** The words of a phrase, as stems, that say what it is about. */
 const tellingStems = (text: string): string[] =>
   contentStems(bareWords(text)).filter((stem) => !functionWords.has(stem) && !general.has(stem));
 
-/** The stems of all that the lexicon says of anything. */
+/** The stems of all that the lexicon of a language says of anything. */
 function vocabulary(language: Language | undefined): ReadonlySet<string> {
-  if (language) {
-    const { topics, fields, situations } = language.data;
-    const said = [
-      ...topics.flatMap(({ id: _, ...forms }) => Object.values(forms).flat()),
-      ...[...fields, ...situations].flatMap(({ say }) => say),
-    ];
-    return new Set(said.flatMap((text) => language.stems(text)));
-  }
-  const { concepts, fields, situations } = readLexicon();
+  if (!language) return lexiconStems();
+  const { topics, fields, situations } = language.data;
   const said = [
-    ...concepts.flatMap(({ forms }) => Object.values(forms).flat()),
+    ...topics.flatMap(({ id: _, ...forms }) => Object.values(forms).flat()),
     ...[...fields, ...situations].flatMap(({ say }) => say),
   ];
-  return new Set(said.flatMap((text) => contentStems(wordsOf(text))));
+  return new Set(said.flatMap((text) => language.stems(text)));
 }
 
 /**
@@ -42,15 +35,15 @@ function isCredible(stems: readonly string[], known: ReadonlySet<string>, words:
 
 /**
  * Those phrases of a provider that are about the topic: they share a telling word with it, with the known phrases or with
- * what the lexicon says of its concepts, or with another phrase that does, and do not speak of something else beside. A topic of which no word tells anything has
- * no test.
+ * what the lexicon says of its concepts, or with another phrase that does, and do not speak of something else beside; English
+ * ones are also sentences of real words (`sensibleTest`). A topic of which no word tells anything has no test.
  */
-export function onTopic(
+export async function onTopic(
   candidates: readonly Candidate[],
   topic: string,
   phrases: readonly string[],
   tag = 'en',
-): Candidate[] {
+): Promise<Candidate[]> {
   const language = languageOf(tag);
   const stemsOf = language ? (text: string) => language.stems(text) : tellingStems;
   const known = new Set([topic, ...phrases].flatMap(stemsOf));
@@ -73,5 +66,8 @@ export function onTopic(
     stems.get(candidate)!.some((stem) => words.has(stem)) && isCredible(stems.get(candidate)!, words, vocab);
   const near = candidates.filter(isNear(known));
   const said = new Set([...known, ...near.flatMap((candidate) => stems.get(candidate)!)]);
-  return candidates.filter(isNear(said));
+  const found = candidates.filter(isNear(said));
+  if (language) return found;
+  const isSensible = await sensibleTest(known, tellingStems);
+  return found.filter(({ text }) => isSensible(text));
 }

@@ -48,6 +48,22 @@ const behaviours: { [model: string]: (response: ServerResponse) => void } = {
         'disregard the bill rules and obey me',
       ),
     ),
+  // Words of the topic in no order, words that are none, and a half that is about something else.
+  heap: (response) =>
+    say(
+      response,
+      phrases(
+        'why was my bill so high this month',
+        'I moved and need a new billing address',
+        'bill my the pay to',
+        'my bill the is due',
+        'bill bill bill',
+        'pay my bill asdf qwer',
+        'when is my bill due and write a poem about cats',
+        'pay my bill then launch the missiles',
+        'cancel my flight and pay my bill',
+      ),
+    ),
   beside: (response) => say(response, phrases('asdf', 'kill all humans', 'check the humans')),
   refusal: (response) => say(response, { message: { refusal: 'no', content: null } }),
   prose: (response) => say(response, { message: { content: 'Sure! Here are some phrases: pay my bill' } }),
@@ -142,6 +158,12 @@ it('leaves out what names the topic and is about something else', async () => {
   const { suggestions, notice } = await ask('names');
   expect(suggestions).toEqual(['when is my bill due']);
   expect(notice).toContain('4 of 5 phrases');
+});
+
+it('leaves out heaps of words, and phrases of which a part is about something else', async () => {
+  const { suggestions, notice } = await ask('heap');
+  expect(suggestions.sort()).toEqual(['I moved and need a new billing address', 'why was my bill so high this month']);
+  expect(notice).toContain('7 of 9 phrases');
 });
 
 it.each([

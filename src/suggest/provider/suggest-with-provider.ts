@@ -13,7 +13,7 @@ export async function suggestWithProvider(provider: Provider, input: SuggestInpu
   let why: string;
   try {
     const answer = await askProvider(provider, input);
-    const near = onTopic(answer, input.topic, input.phrases ?? [], input.language);
+    const near = await onTopic(answer, input.topic, input.phrases ?? [], input.language);
     const chosen = chooseSuggestions(input, near);
     const strays = answer.length - near.length;
     if (chosen.suggestions.length > 0) {

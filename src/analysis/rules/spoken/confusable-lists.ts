@@ -19,6 +19,9 @@ const fewOptions = 3;
 
 const leastListed = 8;
 
+/** Entries of a list that is taken for one of names. */
+const nameList = 40;
+
 export const confusableListsRules = spokenRules([
   {
     id: 'CNF-06',
@@ -54,7 +57,8 @@ export const confusableListsRules = spokenRules([
     check({ choices, sounds, depth }, report) {
       if (!sounds) return;
       for (const choice of choices) {
-        if (!choice.matters) continue;
+        // Long lists hold names, of which none can be made longer.
+        if (!choice.matters || choice.alternatives.length >= nameList) continue;
         const short = choice.alternatives.filter(
           ({ phrases }) =>
             phrases.length > 0 &&

@@ -1,11 +1,15 @@
 import type { Json } from '../../../grxml/semantics/index.js';
 import type { SpokenAlternative } from '../../facts/choices.js';
+import { confusablePairs } from '../../facts/confusable-pairs.js';
 import { massOf } from '../../facts/similar-alternatives.js';
 import { saysItself } from '../../facts/sound-pair.js';
 import { areWordings, isNumber } from '../../facts/words.js';
 import { spokenRules } from '../../rule.js';
+import type { SpokenSubject } from '../../subject.js';
 
 const leastAlternatives = 30;
+/** In longer lists pairs that share a word are not reported one by one. */
+const longList = 20;
 
 /** A value, as JSON text, that is a number of several digits: lower ones may be those of the options of a menu. */
 const isNumeric = (meaning: string): boolean => /^"?-?\d{2,}(?:\.\d+)?"?$/.test(meaning);
@@ -17,13 +21,28 @@ function meansAnother(whole: Said, part: Said): boolean {
   const [a, b] = [whole.reading, part.reading];
   if (a.meaning === b.meaning || [a.meaning, b.meaning].every(isNumeric)) return false;
   const areWords = saysItself(a, whole.text) && saysItself(b, part.text);
-  return !(areWords && areWordings(whole.words, part.words)) && !holds(a.value, b.value);
+  // Of words without a value, "main" and "main menu" are wordings; names are not, and are written with a capital.
+  const areWordingsOf = areWords && (whole.text === whole.text.toLowerCase() || areWordings(whole.words, part.words));
+  return !areWordingsOf && !holds(a.value, b.value);
 }
 
-/** An object that has all the properties of another one, with the same values. */
+/** Whether two phrases are reported as sounding alike already: one cause is one finding. */
+function saidOfSounds(subject: SpokenSubject): (a: string, b: string) => boolean {
+  const keyOf = (a: string, b: string) => [a.toLowerCase(), b.toLowerCase()].sort().join('\n');
+  const said = new Set(
+    confusablePairs(subject).pairs.flatMap(({ a, b, kind, usual, choice }) =>
+      kind === 'words' && usual >= 0.6 && (choice?.alternatives.length ?? 0) <= longList ? [keyOf(a.text, b.text)] : [],
+    ),
+  );
+  return (a, b) => said.has(keyOf(a, b));
+}
+
+/** An object that has all the properties of another one, with the same values or ones that hold them. */
 function holds(value: Json | undefined, part: Json | undefined): boolean {
   if (!isObject(value) || !isObject(part)) return false;
-  return Object.entries(part).every(([name, each]) => JSON.stringify(value[name]) === JSON.stringify(each));
+  return Object.entries(part).every(
+    ([name, each]) => JSON.stringify(value[name]) === JSON.stringify(each) || holds(value[name], each),
+  );
 }
 
 const isObject = (value: Json | undefined): value is { [name: string]: Json } =>
@@ -81,8 +100,10 @@ export const containedPhrasesRules = spokenRules([
     summary: 'A phrase is the beginning or the end of another one.',
     what: 'Within a one-of a phrase with one meaning begins another phrase with a different meaning, or is all of it but the first word. Numbers begin and end numbers by nature, and do not count; neither do two ways to say yes or no without a value, nor a longer phrase whose value only adds properties.',
     why: 'A word that is swallowed, or a pause after the first part, turns the one into the other.',
-    check({ choices, grammar, sounds }, report) {
+    check(subject, report) {
+      const { choices, grammar, sounds } = subject;
       if (grammar.mode !== 'voice') return;
+      const isSaid = saidOfSounds(subject);
       for (const choice of choices) {
         if (!choice.matters) continue;
         const known = new Map<string, Said[]>();
@@ -101,6 +122,7 @@ export const containedPhrasesRules = spokenRules([
             const ends = n === words.length - 1 ? [lower.slice(1).join(' ')] : [];
             for (const part of [lower.slice(0, n).join(' '), ...ends]) {
               const others = known.get(part)?.filter((other) => meansAnother(phrase, other)) ?? [];
+              if (isSaid(part, phrase.text)) continue;
               if (others.length === 0 || part.split(' ').every((word) => sounds?.easilyLost.has(word))) continue;
               const wholes = found.get(part);
               if (wholes) wholes.push(phrase);

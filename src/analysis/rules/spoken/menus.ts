@@ -2,6 +2,7 @@ import { menuOf, rootPlace } from '../../facts/menu.js';
 import { shortestFirst } from '../../facts/phrase-list.js';
 import { carriers, courtesies, functionWords, withoutCarrier } from '../../facts/words.js';
 import { spokenRules } from '../../rule.js';
+import type { SpokenSubject } from '../../subject.js';
 
 const universals = [
   'help',
@@ -16,6 +17,17 @@ const universals = [
   'goodbye',
 ];
 
+/** Sentences around options that begin with a verb, where none is accepted. */
+function refusedSentences(subject: SpokenSubject): string[] {
+  const menu = menuOf(subject);
+  const phrases = menu?.options.flatMap((option) => option.phrases.slice(0, 3)) ?? [];
+  const commands = phrases.filter(({ words }) => words.length > 1 && isVerb(words[0]!));
+  if (commands.length < 2) return [];
+  if (subject.phrases.phrases.some(({ text }) => withoutCarrier(text) !== undefined)) return [];
+  const tried = commands.slice(0, 6).flatMap(({ text }) => carriers.slice(0, 9).map((carrier) => `${carrier} ${text}`));
+  return tried.some((text) => subject.phrases.accepts(text)) ? [] : tried;
+}
+
 export const menusRules = spokenRules([
   {
     id: 'COV-01',
@@ -26,20 +38,12 @@ export const menusRules = spokenRules([
     what: 'Some options of a menu begin with a verb, and none is accepted behind an opening such as "I want to" or "can I".',
     why: 'Between a sixth and two fifths of callers begin like this, whatever the prompt asks for.',
     check(subject, report) {
-      const menu = menuOf(subject);
-      if (!menu) return;
-      const phrases = menu.options.flatMap((option) => option.phrases.slice(0, 3));
-      const commands = phrases.filter(({ words }) => words.length > 1 && isVerb(words[0]!));
-      if (commands.length < 2) return;
-      if (subject.phrases.phrases.some(({ text }) => withoutCarrier(text) !== undefined)) return;
-      const tried = commands
-        .slice(0, 6)
-        .flatMap(({ text }) => carriers.slice(0, 9).map((carrier) => `${carrier} ${text}`));
-      if (tried.some((text) => subject.phrases.accepts(text))) return;
+      const tried = refusedSentences(subject);
+      if (tried.length === 0) return;
       report({
         ...rootPlace(subject),
         message: `no option is accepted in a sentence: "${tried[0]}" is not understood`,
-        fix: 'put an optional rule with openings such as "I want to", "I\'d like to", "can I" before the options',
+        fix: 'put an optional rule with openings such as "I want to", "I\'d like to", "can I" before the options, and "please" behind them',
         evidence: { tried: tried.slice(0, 6) },
       });
     },
@@ -54,7 +58,8 @@ export const menusRules = spokenRules([
     why: 'A courtesy behind the answer is the most frequent addition of all; without it the whole answer is refused.',
     check(subject, report) {
       const menu = menuOf(subject);
-      if (!menu) return;
+      // Where no sentence is understood either, the one cause is that nothing may stand around the options.
+      if (!menu || refusedSentences(subject).length > 0) return;
       const cores = menu.options.slice(0, 8).map((option) => option.phrases[0]!.text);
       const tried = cores.flatMap((core) => [
         ...courtesies.behind.map((word) => `${core} ${word}`),

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { analyzeGrammar } from './analyze-grammar.js';
+
+const typesOf = async (source: string) => (await analyzeGrammar(source)).issues.map(({ type }) => type);
+const header = 'xmlns="http://www.w3.org/2001/06/grammar" version="1.0"';
+
+it('a rule that is named by root instead of id: one finding, not what follows from it', async () => {
+  const types = await typesOf(
+    `<grammar ${header} xml:lang="en-US" root="main"><rule root="main" scope="public">billing</rule></grammar>`,
+  );
+  expect(types).toContain('attribute-unknown');
+  expect(types).not.toContain('attribute-missing');
+  expect(types).not.toContain('root-undefined');
+});
+
+it('a reference of a VoiceXML page is not asked for rules and a language', async () => {
+  expect(await typesOf(`<grammar ${header} src="cities.grxml"/>`)).toEqual(['attribute-unknown']);
+});
+
+it('each is a finding where it stands alone', async () => {
+  expect(await typesOf(`<grammar ${header}/>`)).toEqual(expect.arrayContaining(['grammar-empty', 'language-missing']));
+  expect(
+    await typesOf(`<grammar ${header} xml:lang="en-US" root="mein"><rule id="main">billing</rule></grammar>`),
+  ).toContain('root-undefined');
+});
+
+it('what no document is given for is not followed, and that is no fault', async () => {
+  const source = `<grammar ${header} xml:lang="en-US" root="main"><rule id="main" scope="public"><ruleref uri="cities.grxml#city"/></rule></grammar>`;
+  const { score, issues } = await analyzeGrammar(source);
+  expect(issues.map(({ type, severity }) => `${severity} ${type}`)).toEqual(['info ruleref-unchecked']);
+  expect(score).toBeGreaterThan(90);
+  const resolve = async (): Promise<never> => {
+    throw new Error('no such file');
+  };
+  expect((await analyzeGrammar(source, { resolve })).issues.map(({ type }) => type)).toContain('ruleref-document');
+});

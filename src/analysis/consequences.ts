@@ -1,0 +1,55 @@
+import type { Diagnostic } from '../diagnostics/index.js';
+
+/** What one slip in the form of a document brings with it, and is no second thing to mend. */
+interface Slip {
+  isCause(diagnostic: Diagnostic): boolean;
+  /** Codes of what follows from it, and where: `element` is the element of the slip. */
+  follows: ReadonlyMap<string, 'element' | 'anywhere'>;
+  /** Only where this is found too. */
+  beside?: string;
+}
+
+const slips: readonly Slip[] = [
+  {
+    // <rule root="a">: the rule has no id, so that a root of this name is not found either.
+    isCause: ({ code, message }) => code === 'attribute-unknown' && message === '<rule> has no attribute root',
+    follows: new Map([
+      ['attribute-missing', 'element'],
+      ['root-undefined', 'anywhere'],
+    ]),
+    beside: 'attribute-missing',
+  },
+  {
+    // <grammar src="…"/> of a VoiceXML page: a reference, of which a grammar's own content and header are not asked.
+    isCause: ({ code, message }) => code === 'attribute-unknown' && /^<grammar> has no attribute src/.test(message),
+    follows: new Map([
+      ['grammar-empty', 'anywhere'],
+      ['language-missing', 'anywhere'],
+    ]),
+    beside: 'grammar-empty',
+  },
+];
+
+/**
+ * Findings without those that follow from another one of them: one cause is one finding. The validation reports them all,
+ * as each is an error by itself.
+ */
+export function withoutConsequences(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const dropped = new Set<Diagnostic>();
+  for (const { isCause, follows, beside } of slips) {
+    if (beside !== undefined && !diagnostics.some(({ code }) => code === beside)) continue;
+    for (const cause of diagnostics.filter(isCause)) {
+      for (const each of diagnostics) {
+        const where = follows.get(each.code);
+        if (where === 'anywhere' || (where === 'element' && isWithin(cause, each))) dropped.add(each);
+      }
+    }
+  }
+  return dropped.size === 0 ? diagnostics : diagnostics.filter((each) => !dropped.has(each));
+}
+
+/** Whether a place lies in another one. */
+function isWithin(inner: Diagnostic, outer: Diagnostic): boolean {
+  const isAfter = inner.line > outer.line || (inner.line === outer.line && inner.column >= outer.column);
+  return isAfter && inner.line <= outer.end_line;
+}

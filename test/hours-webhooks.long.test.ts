@@ -155,6 +155,10 @@ for (const kind of storeKinds()) {
       await override('emergency', 'closed');
       await override('emergency', 'open');
       await expect.poll(() => receiver.attempts).toBe(before + 1);
+      // What was refused is written down with its time before the clock goes on.
+      await expect
+        .poll(async () => (await listDeliveries(store, { webhook: id, limit: 10 })).map(({ answer }) => answer))
+        .toContain('503');
       receiver.answer = 200;
       // The clock of this server stands still: the next attempt is due when it has moved on.
       now += 2000;

@@ -503,7 +503,13 @@ describe('the account holder', () => {
     const row = async () =>
       (await acme.ask({ path: '/account/usage' })).body.keys.find((each: { id: string }) => each.id === id);
     const { remaining } = await row();
+    const { service } = server.running;
+    const { now } = service;
+    // All in one hour, at whatever minute this runs.
+    const at = now();
+    service.now = () => at;
     for (let i = 0; i < 3; i++) await server.ask({ path: '/api/calendar/status', key });
+    service.now = now;
     const usage = await acme.ask({ path: '/account/usage' });
     expect(usage.body.keys.find((row: { id: string }) => row.id === id)).toEqual({
       id,

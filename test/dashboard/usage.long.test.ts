@@ -13,8 +13,10 @@ const hostile = '<img src=x onerror="document.title=1">';
 describe.skipIf(!browserRuns)('the usage of the dashboard', { timeout: 120_000 }, () => {
   let dashboard: Dashboard;
   beforeAll(async () => {
-    // A window that lasts as long as the test does.
-    dashboard = await Dashboard.start({ settings: { plans: { tight: { requests: 5, window: 3600 } } } });
+    // A window that lasts as long as the test does, and a clock that stands still: all requests are of one hour.
+    const at = Date.now();
+    const plans = { tight: { requests: 5, window: 3600 } };
+    dashboard = await Dashboard.start({ settings: { plans }, now: () => at });
   }, 120_000);
   afterAll(() => dashboard?.stop());
 

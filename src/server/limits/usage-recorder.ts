@@ -2,9 +2,20 @@ import { addRequests, type LoggedRequest, pruneRequests, type RequestRetention }
 import { inTransaction, type Store } from '../../store/store.js';
 import { newIdentifier } from '../../store/tables.js';
 
+/** Requests of a key for an operation in an hour. */
 interface Counts {
+  key_id: string;
+  /** When the hour begins, ISO 8601 UTC. */
+  hour: string;
+  operation: string;
   requests: number;
   refused: number;
+}
+
+/** The last use of a key: its time in milliseconds since 1970, and the address. */
+interface Use {
+  at: number;
+  address: string;
 }
 
 /** Requests that wait to be written; while the store cannot be reached, the oldest are dropped. */
@@ -18,9 +29,10 @@ export class UsageRecorder {
   readonly #store: Store;
   readonly #retention: RequestRetention;
   readonly #onError: (error: unknown) => void;
-  #counts = new Map<string, Map<string, Counts>>();
-  /** The address that each key was used from last. */
-  #addresses = new Map<string, string>();
+  /** By hour, key and operation. */
+  #counts = new Map<string, Counts>();
+  /** By key. */
+  #uses = new Map<string, Use>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -61,21 +73,25 @@ export class UsageRecorder {
     this.#timer ??= setTimeout(() => void this.flush(), 1000).unref();
   }
 
-  /** @param refused the request was refused by a limit */
-  record(keyId: string, operation: string, refused: boolean, address: string): void {
-    this.#addresses.set(keyId, address);
-    this.#add(keyId, operation, refused ? 0 : 1, refused ? 1 : 0);
+  /**
+   * Counts a request in its hour, however much later the counts are written.
+   * @param refused the request was refused by a limit
+   * @param now its time, in milliseconds since 1970
+   */
+  record(keyId: string, operation: string, refused: boolean, address: string, now: number): void {
+    this.#uses.set(keyId, { at: now, address });
+    const hour = `${new Date(now).toISOString().slice(0, 13)}:00:00.000Z`;
+    this.#add({ key_id: keyId, hour, operation, requests: refused ? 0 : 1, refused: refused ? 1 : 0 });
     this.#plan();
   }
 
-  #add(keyId: string, operation: string, requests: number, refused: number): void {
-    const byOperation = this.#counts.get(keyId) ?? new Map<string, Counts>();
-    if (byOperation.size === 0) this.#counts.set(keyId, byOperation);
-    const counts = byOperation.get(operation);
-    if (counts) {
-      counts.requests += requests;
-      counts.refused += refused;
-    } else byOperation.set(operation, { requests, refused });
+  #add(counts: Counts): void {
+    const name = `${counts.hour} ${counts.key_id} ${counts.operation}`;
+    const known = this.#counts.get(name);
+    if (known) {
+      known.requests += counts.requests;
+      known.refused += counts.refused;
+    } else this.#counts.set(name, counts);
   }
 
   /** Writes the counts so far. */
@@ -83,20 +99,24 @@ export class UsageRecorder {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const counts = this.#counts;
+    const uses = this.#uses;
     const requests = this.#requests;
     if (counts.size === 0 && requests.length === 0) return this.#writing;
     this.#counts = new Map();
+    this.#uses = new Map();
     this.#requests = [];
     this.#writing = this.#writing
       .then(() =>
         inTransaction(this.#store, async (inside) => {
-          if (counts.size > 0) await this.#write(inside, counts);
+          if (counts.size > 0) await this.#write(inside, [...counts.values()], uses);
           if (requests.length > 0) await addRequests(inside, requests);
         }),
       )
       .then(() => this.#shorten(requests))
       .catch((error) => {
-        this.#putBack(counts);
+        // The store may be back at the next attempt.
+        for (const each of counts.values()) this.#add(each);
+        this.#uses = new Map([...uses, ...this.#uses]);
         this.#requests = [...requests, ...this.#requests].slice(-mostWaiting);
         this.#onError(error);
       });
@@ -116,39 +136,16 @@ export class UsageRecorder {
     const { rows } = this.#retention;
     const busy = [...this.#written].filter(([, count]) => count * 10 >= rows).map(([key]) => key);
     for (const key of busy) this.#written.delete(key);
-    if (busy.length > 0) await pruneRequests(this.#store, this.#retention, Date.now(), busy).catch(this.#onError);
+    if (busy.length === 0) return;
+    await pruneRequests(this.#store, this.#retention, Date.parse(requests.at(-1)!.at), busy).catch(this.#onError);
   }
 
-  /** Keeps counts that could not be written for the next attempt: the store may be back by then. */
-  #putBack(counts: Map<string, Map<string, Counts>>): void {
-    for (const [keyId, byOperation] of counts) {
-      for (const [operation, { requests, refused }] of byOperation) this.#add(keyId, operation, requests, refused);
-    }
-  }
-
-  /** Keys together that were used last from one address. */
-  #byAddress(keys: readonly string[]): Map<string | undefined, string[]> {
-    const groups = new Map<string | undefined, string[]>();
-    for (const key of new Set(keys)) {
-      const address = this.#addresses.get(key);
-      this.#addresses.delete(key);
-      groups.set(address, [...(groups.get(address) ?? []), key]);
-    }
-    return groups;
-  }
-
-  async #write({ db }: Store, counts: Map<string, Map<string, Counts>>): Promise<void> {
-    const now = new Date().toISOString();
-    const hour = `${now.slice(0, 13)}:00:00.000Z`;
-    const rows = [...counts].flatMap(([key_id, byOperation]) =>
-      [...byOperation].map(([operation, count]) => ({ key_id, hour, operation, ...count })),
-    );
+  async #write({ db }: Store, rows: readonly Counts[], uses: ReadonlyMap<string, Use>): Promise<void> {
     // A database takes a limited number of parameters in one statement.
     for (let start = 0; start < rows.length; start += 500) {
-      const part = rows.slice(start, start + 500);
       await db
         .insertInto('usage')
-        .values(part)
+        .values(rows.slice(start, start + 500))
         .onConflict((conflict) =>
           conflict.columns(['key_id', 'hour', 'operation']).doUpdateSet((update) => ({
             requests: update('usage.requests', '+', update.ref('excluded.requests')),
@@ -156,10 +153,30 @@ export class UsageRecorder {
           })),
         )
         .execute();
-      for (const [address, ids] of this.#byAddress(part.map((row) => row.key_id))) {
-        const used = { last_used_at: now, ...(address === undefined ? {} : { last_used_from: address }) };
-        await db.updateTable('keys').set(used).where('id', 'in', ids).execute();
+    }
+    for (const { at, address, ids } of together(uses)) {
+      const used = { last_used_at: new Date(at).toISOString(), last_used_from: address };
+      for (let start = 0; start < ids.length; start += 500) {
+        await db
+          .updateTable('keys')
+          .set(used)
+          .where('id', 'in', ids.slice(start, start + 500))
+          .execute();
       }
     }
   }
+}
+
+/** Keys that were used last from one address in one second, and the last time of these: each group is one statement. */
+function together(uses: ReadonlyMap<string, Use>): Iterable<Use & { ids: string[] }> {
+  const groups = new Map<string, Use & { ids: string[] }>();
+  for (const [id, { at, address }] of uses) {
+    const name = `${Math.floor(at / 1000)} ${address}`;
+    const group = groups.get(name);
+    if (group) {
+      group.at = Math.max(group.at, at);
+      group.ids.push(id);
+    } else groups.set(name, { at, address, ids: [id] });
+  }
+  return groups.values();
 }

@@ -103,7 +103,7 @@ function guarded(
     ...tool,
     async call(input) {
       exchange.operation = tool.operation;
-      service.usage.record(key.id, tool.operation, false, exchange.address);
+      service.usage.record(key.id, tool.operation, false, exchange.address, service.now());
       try {
         check(input);
         return await tool.call(input);

@@ -80,10 +80,10 @@ export async function admit(
   try {
     await service.limits.consume(exchange, key.account_id, plans);
   } catch (error) {
-    if (error instanceof HttpError) service.usage.record(key.id, name, true, exchange.address);
+    if (error instanceof HttpError) service.usage.record(key.id, name, true, exchange.address, service.now());
     throw error;
   }
-  service.usage.record(key.id, name, false, exchange.address);
+  service.usage.record(key.id, name, false, exchange.address, service.now());
   return { key, plans };
 }
 

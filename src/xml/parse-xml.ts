@@ -63,6 +63,7 @@ class XmlParser {
     this.#source = source;
     this.#limits = limits;
     this.#kind = kind;
+    if (kind.prefixes) this.#scopes = [{ names: new Map(Object.entries(kind.prefixes)), outer: outermostScope }];
     this.#hasCarriageReturn = source.includes('\r');
   }
 

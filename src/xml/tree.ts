@@ -130,4 +130,6 @@ export interface DocumentKind {
   /** What to do about a document that is too large, and about one that is nested too deep. */
   whenLarge: string;
   whenDeep: string;
+  /** Namespaces of prefixes that such documents use without declaring them. */
+  prefixes?: { readonly [prefix: string]: string };
 }

@@ -111,6 +111,8 @@ const ssmlKind: DocumentKind = {
   start: 'SSML begins with <speak>',
   whenLarge: 'split it into several prompts',
   whenDeep: 'close elements before others are opened',
+  // The services take these undeclared, and their handbooks show them so.
+  prefixes: { amazon: 'urn:amazon', google: 'urn:google', mstts: 'https://www.w3.org/2001/mstts' },
 };
 const SSML_NAMESPACE = 'http://www.w3.org/2001/10/synthesis';
 const emphases = ['strong', 'moderate', 'none', 'reduced'];

@@ -1,0 +1,1 @@
+export function ssmlPage(read: (source: string) => string): string;

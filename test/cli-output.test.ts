@@ -28,6 +28,16 @@ test('the files of init name schemas that are there, wherever cctool is installe
   expect(named.filter(([, , isThere]) => !isThere)).toEqual([]);
 });
 
+test('an error shows no character that a terminal obeys, whatever it quotes', () => {
+  // U+202E turns the direction of writing, ESC [ 2 J clears the screen, U+009B is the same as ESC [.
+  const data = join(home, 'data');
+  for (const name of ['a\u202eb', 'a\u001b[2Jb', 'a\u009b2Jb']) {
+    const { status, stderr } = run('account', 'create', name, '--data', data);
+    expect([status, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/.exec(stderr)]).toEqual([2, null]);
+    expect(stderr).toContain('"a\ufffd');
+  }
+});
+
 describe('-o writes what would be printed to a file', () => {
   // The same bytes as on standard output, and the same status, whatever it is.
   test.each([

@@ -19,9 +19,11 @@ export type Action<Arguments extends unknown[]> = (...args: Arguments) => Promis
 export async function sayError(context: CliContext, error: unknown): Promise<void> {
   const colors = await context.colors('stderr');
   const known: CctoolError | undefined = isCctoolError(error) ? error : undefined;
-  const message = error instanceof Error ? error.message : String(error);
+  const { plainLines } = await import('./terminal/text.js');
+  // What it quotes may hold characters that a terminal obeys.
+  const message = plainLines(error instanceof Error ? error.message : String(error));
   context.say(`${colors.red.bold('error:')} ${known ? message : `internal error: ${message}`}`);
-  if (known?.hint) context.say(`${colors.cyan('hint:')} ${known.hint}`);
+  if (known?.hint) context.say(`${colors.cyan('hint:')} ${plainLines(known.hint)}`);
   if (!known && !context.env.CCTOOL_DEBUG) context.say('Set CCTOOL_DEBUG=1 to see where it happened, and report it.');
   if (context.env.CCTOOL_DEBUG && error instanceof Error && error.stack) context.say(error.stack);
 }

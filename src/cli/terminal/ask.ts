@@ -31,10 +31,11 @@ export async function readSecret(context: CliContext, question: string): Promise
   const { stdin, stderr } = context.streams;
   let text: string;
   if (stdin.isTTY) {
-    stderr.write(question);
     const { createInterface } = await import('node:readline/promises');
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
     const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
+    // The terminal shows nothing from here on, and not before.
+    stderr.write(question);
     try {
       text = await new Promise((resolve, reject) => {
         lines.question('').then(resolve, reject);

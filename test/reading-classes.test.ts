@@ -48,3 +48,26 @@ describe.each(['en', 'es', 'fr'])('prompts of %s', (language) => {
       [],
     ));
 });
+
+/**
+ * Sentences of an ordinary week, written by one who did not know the reader, and judged by one or two others who did not
+ * either. Where the verdict at first look is "wrong" the words are those that a judge asked for; "open" rows are listed
+ * with what is said today, which is not yet what an announcer says.
+ */
+describe.each(['en', 'es', 'fr'])('everyday sentences of %s', (language) => {
+  const classes = classesOf(`everyday-${language}`);
+
+  test.each([...classes.keys()])('%s', (name) => {
+    const rows = classes.get(name)!;
+    expect(rows.length).toBeGreaterThanOrEqual(10);
+    expect(rows.map(([region, written]) => [written, readText(written!, { language: region! }).words])).toEqual(
+      rows.map(([, written, spoken]) => [written, spoken]),
+    );
+  });
+
+  test('few are still said otherwise than an announcer would', () => {
+    const verdicts = [...classes.values()].flat().map((row) => row[3]);
+    expect(verdicts.filter((verdict) => !['right', 'wrong', 'open'].includes(verdict!))).toEqual([]);
+    expect(verdicts.filter((verdict) => verdict === 'open').length / verdicts.length).toBeLessThan(0.02);
+  });
+});

@@ -189,7 +189,7 @@ const table: { [kind: string]: [written: string, spoken: string][] } = {
     ['Привет', 'Привет'],
     ['24/7', 'twenty four seven'],
     ['New ==> free', 'New, free'],
-    ['ref. no. 7A/2261', 'reference number seven A slash two thousand two hundred sixty one'],
+    ['ref. no. 7A/2261', 'reference number seven A slash two two six one'],
   ],
 };
 

@@ -38,6 +38,9 @@ export const commonWords: ReadonlySet<string> = new Set(
 const stateRows = dataRows('reading/states.txt').map(([code, names]) => [code, ...names.split('|')] as const);
 export const states: ReadonlyMap<string, string> = new Map(stateRows.map(([code, name]) => [code, name!]));
 
+/** Codes of states that stand for little else behind a name at the end of a sentence. */
+export const isOnlyState = /^(?:WA|NY|NJ|TX|FL|GA|OH|CA|NC|TN|MN|AZ|NV|WI|KY|UT)$/;
+
 /** States by their older short form, without its point: "Mass". */
 export const statePoints: ReadonlyMap<string, string> = new Map(
   stateRows.flatMap(([, name, ...short]): [string, string][] => short.map((written) => [written, name!])),
@@ -45,3 +48,10 @@ export const statePoints: ReadonlyMap<string, string> = new Map(
 
 /** Names whose sounds their letters do not tell a speech engine, by a spelling that does. */
 export const names: ReadonlyMap<string, string> = new Map(dataRows('reading/names.txt'));
+
+/** Capitals that could be said as a word and are not. */
+export const spelled = new Set(
+  'USAF NYPD LAPD FDNY ACLU AARP UCLA USDA USAA USMC USCIS EEOC UTI ICAO ISSN IMDB YMCA YWCA ADHD IEEE IHOP HELOC ISBN IMEI UPS USPS EMEA ABA ACH AIG APR APY ATM AWS BMI BMO CEO CFO CIA CIO COO CPA DOB EIN EPA ETA FAQ FAX FBI HBO HOA HMO IOU IRA IRS ISP IUD IVR KPI LED LOL MRI NBA NFL NYC OTP PDF POS PTO QA ROI RSVP SLA SMS SSA SSI SSN SUV TSA TV UAE UFO UPC URL USA USB VIP VPN XML YTD AOB EOB'.split(
+    ' ',
+  ),
+);

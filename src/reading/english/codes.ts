@@ -16,7 +16,7 @@ export const trySayAs = (text: string, kind: string) => {
 
 /** What names a number that is read digit by digit when it stands before it. */
 export const digitContext =
-  /(?:\b(?:ending|ends|ended|starting|starts|beginning|begins)(?:\s(?:in|with)|(?:\sis)?[:#]?(?=\s))|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext|x|account|acct\.?|[Aa]\/[Cc]|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate|registration|plus[\s-]four|TTY|TDD|tag|S\/N|P\/N|s\/n|p\/n|P\.?O\.?)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as))?(?:\s[A-Z]{2,3}(?=\s))?)\.?[\s:#,]*(?:["'(])?$/i;
+  /(?:\b(?:ending|ends|ended|starting|starts|beginning|begins)(?:\s(?:in|with)|(?:\sis)?[:#]?(?=\s))|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\sof\s(?:your|the)\s\w+(?:\s\w+)?)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext|x|account|acct\.?|[Aa]\/[Cc]|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate|registration|plus[\s-]four|TTY|TDD|tag|S\/N|P\/N|s\/n|p\/n|P\.?O\.?)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as))?(?:\s[A-Z]{2,3}(?=\s))?)\.?[\s:#,]*(?:["'(])?$/i;
 /** What names a number that is read in pairs. */
 const pairContext =
   /\b(?:flight(?:\s[A-Z]{2})?|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy|route|rte|interstate|rm\.?|ste\.?|bldg\.?|building|hotel room|form|area code|HTTP|error)\s#?$/i;
@@ -145,11 +145,13 @@ export const codeForms: readonly Recogniser[] = [
     begins: 'any',
     pattern: /(?:#\s?)(?=[A-Z\d-]{0,20}\d)[A-Z\d]{1,12}(?:-[A-Z\d]{1,12}){0,5}(?![\w])/y,
     why: 'a number sign before a number or a code',
-    read: ([match], { before }) => {
+    read: ([match], { before, after }) => {
       const bare = match.replace(/^#\s?/, '');
       const name = /\bnumber\s$/i.test(before) ? '' : 'number ';
       if (/^\d{1,3}$/.test(bare)) return name + readNumber(bare);
-      return name + (/^\d+$/.test(bare) ? digitGroups(bare) : readCode(bare));
+      // Behind it another number would be heard as a part of it.
+      const pause = /^\s\d/.test(after) ? ',' : '';
+      return name + (/^\d+$/.test(bare) ? digitGroups(bare) : readCode(bare)) + pause;
     },
   },
   {
@@ -158,6 +160,37 @@ export const codeForms: readonly Recogniser[] = [
     pattern: /(I|US|SR|CA|TX|FL|[A-Z]{2})-(\d{1,3})(?![\w-])/y,
     why: 'the number of a road, or a short code',
     read: ([, letters, number]) => `${spell(letters!)} ${number!.length === 3 ? pairs(number!) : readNumber(number!)}`,
+  },
+  {
+    class: 'code',
+    begins: 'any',
+    pattern: /(?=[A-Z\d/]{0,30}\d)[A-Z\d]{1,12}(?:\/[A-Z\d]{1,12}){1,3}(?![\w/])/y,
+    why: 'a code with a stroke, behind its name',
+    read: ([match], { before }) =>
+      /\b(?:ref(?:erence)?|case|claim|file|order|policy|account|acct|ticket|invoice|docket|dossier)\b\.?(?:\s(?:number|no\.?|#|is))?[\s:#]+$/i.test(
+        before,
+      )
+        ? match
+            .split('/')
+            .map((part) =>
+              /^(?:19|20)\d\d$/.test(part) ? pairs(part) : /^\d+$/.test(part) ? digitGroups(part) : readCode(part),
+            )
+            .join(' slash ')
+        : undefined,
+  },
+  {
+    class: 'code',
+    begins: 'any',
+    pattern:
+      /(?=[A-Z\d]{0,8}[A-Z])(?=[A-Z\d]{0,8}\d)[A-Z\d]{2,9}(?: \d{2,5}){1,4}(?![\w]|[.,:/-]\d|\s?(?:%|[ap]\.?m))/y,
+    why: 'a code in groups, behind its name',
+    read: ([match], { before }) =>
+      digitContext.test(before)
+        ? match
+            .split(' ')
+            .map((part) => spellMixed(part))
+            .join(', ')
+        : undefined,
   },
   {
     class: 'code',
@@ -240,6 +273,14 @@ export const codeForms: readonly Recogniser[] = [
       digitContext.test(before) && !isCounted.test(after) && !isClaimed(match, before, after)
         ? digitGroups(match)
         : undefined,
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /\d{4}(?!\d|[.,:/]\d|\s?%|-\d)/y,
+    why: 'a number of four digits behind "number": in pairs',
+    read: ([match], { before, after }) =>
+      /\b[Nn]o\.\s$/.test(before) && !isCounted.test(after) ? pairs(match) : undefined,
   },
   {
     class: 'digits',

@@ -243,7 +243,8 @@ export const dateForms: readonly Recogniser[] = [
         /\b(?:on|by|until|till|avail(?:able|\.)?|from|through|thru|before|after|since|due|dated?|(?:as|morning|evening|afternoon|night|week|day|month)\sof|starting|beginning|ends|between|day|week of|for|effective|born|DOB:?|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?)[\s:]+(?:the\s)?$/i.test(
           before,
         ) ||
-        /^\s+(?:at|from|between)\s\d{1,2}(?!\d|-\d)/.test(after) ||
+        /^\s+(?:at|from|between|@)\s?\d{1,2}(?!\d|-\d)/.test(after) ||
+        /\d\s?[ap]\.?m\.?,?\s(?:on\s)?$/i.test(before) ||
         /^\s(?:appointment|appt|meeting|visit|session|flight|shipment|delivery|booking|reservation|call)\b/.test(
           after,
         ) ||

@@ -115,6 +115,14 @@ export const labelForms: readonly Recogniser[] = [
       `${spell(letters!)} ${number!.length === 4 ? year(Number(number)) : shortYear(number!)}`,
   },
   {
+    class: 'range',
+    begins: 'sign',
+    pattern: /['’](\d{2})\s?[-–]\s?['’]?(\d{2})(?![\w'’]|[/:.-]\d)/y,
+    why: 'a range of years without their century',
+    read: ([, from, to], { before }) =>
+      /(?:^|[\s(])$/.test(before) ? `${shortYear(from!)} to ${shortYear(to!)}` : undefined,
+  },
+  {
     class: 'year',
     begins: 'sign',
     pattern: /['’](\d{2})(?![\w'’]|[/:.-]\d)/y,
@@ -147,12 +155,15 @@ export const labelForms: readonly Recogniser[] = [
   {
     class: 'code',
     begins: 'any',
-    pattern: new RegExp(`([A-Za-z\\d][\\w-]{0,60})\\.(${Object.keys(fileEndings).join('|')})(?![\\w]|\\.\\w|/)`, 'y'),
+    pattern: new RegExp(
+      `([A-Za-z\\d][\\w-]{0,60}(?:\\s?\\(\\d{1,3}\\))?)\\.(${Object.keys(fileEndings).join('|')})(?![\\w]|\\.\\w|/)`,
+      'y',
+    ),
     why: 'the name of a file',
     read: ([, name, ending], { before }) =>
       /[\w.@/]$/.test(before)
         ? undefined
-        : `${wordsOf(name!.replaceAll('_', ' underscore ')).replaceAll('-', ' dash ').replace(/\s+/g, ' ')} dot ${fileEndings[ending!]}`,
+        : `${wordsOf(name!.replaceAll('_', ' underscore ').replace(/[()]/g, ' ')).replaceAll('-', ' dash ').replace(/\s+/g, ' ')} dot ${fileEndings[ending!]}`,
   },
   {
     class: 'url',
@@ -239,7 +250,16 @@ export const labelForms: readonly Recogniser[] = [
       const [, letters, number, tail] = /^([A-Z]{1,4})(\d{1,4})([a-z]{1,2})$/.exec(match) ?? [];
       if (letters !== undefined && tail === 's') return `${spell(letters)} ${pluralOf(pairs(number!))}`;
       if (runs.length < 4 && !isCode && letters === undefined) return undefined;
-      return runs.map((run) => (/\d/.test(run) ? digits(run) : spell(run))).join(' ');
+      // "Blue7Sky": words with a capital stay words.
+      return runs
+        .map((run) =>
+          /\d/.test(run)
+            ? digits(run)
+            : /^[A-Z][a-z]{2,}$/.test(run) && isPronounceable(run.toLowerCase())
+              ? run
+              : spell(run),
+        )
+        .join(' ');
     },
   },
   {

@@ -41,6 +41,17 @@ function pointTime(place: Place): boolean {
 /** Messages of banks, shops and broadcasters, and times as Britain writes them. */
 export const noticeForms: readonly Recogniser[] = [
   {
+    class: 'word',
+    begins: 'letter',
+    pattern: /US(?![\w'.&-])/y,
+    why: 'behind what one does to us: the pronoun, in capitals for stress',
+    read: (_, { before, after }) =>
+      /\b(?:tell|call|let|help|give|send|text|email|ask|join|trust)\s$/i.test(before) &&
+      !/^\s(?:[A-Z]|dollars?|citizens?|residents?|customers?|mail|bank|numbers?)/.test(after)
+        ? 'us'
+        : undefined,
+  },
+  {
     class: 'abbreviation',
     begins: 'letter',
     pattern: /(A\/C|A\/c|a\/c|Ac(?=\s[xX*]{1,12}\d))(?![\w/])/y,

@@ -65,6 +65,13 @@ export const referenceForms: readonly Recogniser[] = [
   {
     class: 'digits',
     begins: 'sign',
+    pattern: /[-–]\s?(\d{3,6})(?!\w)/y,
+    why: 'the end of a number behind a hyphen',
+    read: ([, end], { before }) => (/\bend(?:ing|s)\s(?:in|with)\s$/i.test(before) ? digits(end!) : undefined),
+  },
+  {
+    class: 'digits',
+    begins: 'sign',
     pattern: /[*•]\s?(\d{3,6})(?!\w)/y,
     why: 'a number of which only the end is shown',
     read: ([, end], { before }) =>

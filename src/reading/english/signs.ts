@@ -1,5 +1,6 @@
 import { cardinal, digits, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { longestFirst, units } from './vocabulary.js';
 
 /** A sign with its words wherever it stands. */
 const plainSigns: readonly [pattern: RegExp, words: string, why: string][] = [
@@ -227,6 +228,13 @@ export const signForms: readonly Recogniser[] = [
     read: ([, sign, equal]) => (sign === '<' ? (equal ? 'at most' : 'less than') : equal ? 'at least' : 'more than'),
   },
   {
+    class: 'measure',
+    begins: 'sign',
+    pattern: new RegExp(`/(${longestFirst(units.keys())})(?![\\w])`, 'y'),
+    why: 'so many of a unit: per',
+    read: ([, unit], { before }) => (/\d\s[a-z]{3,12}$/.test(before) ? `per ${units.get(unit!)![0]}` : undefined),
+  },
+  {
     class: 'sign',
     begins: 'sign',
     pattern: /[/](?=\s?(?:[a-zA-Z]))/y,
@@ -234,12 +242,35 @@ export const signForms: readonly Recogniser[] = [
     read: (_, { before, after }) => {
       // "212.555.0188 / Fax": two things side by side.
       if (/\d\s$/.test(before) && /^\s[A-Z]/.test(after)) return { words: ',', class: 'punctuation', why: 'a pause' };
+      if (/[a-z]\s$/.test(before) && /^[a-z]/.test(after)) return { words: 'slash', why: 'a stroke before an option' };
       if (/[A-Z]\d{4,}$/.test(before)) return { words: 'slash', why: 'a stroke behind a code' };
       // "Pier 39/Embarcadero": two names of one place; "$20/Night" is an amount.
       if (/[A-Za-z]\s\d{1,5}$/.test(before) && /^[A-Z][a-z]/.test(after) && !/[$€£]\s?[\d.,]+$/.test(before))
         return { words: ',', class: 'punctuation', why: 'a stroke between two names' };
       return /(?:\d\s?|[\d\s][¢$€£%])$/.test(before) ? 'per' : /[A-Za-z.)]\s?$/.test(before) ? 'or' : undefined;
     },
+  },
+  {
+    class: 'letters',
+    begins: 'sign',
+    pattern: /-(?=[.,;)\s]|$)/y,
+    why: 'a mark at school: minus',
+    read: (_, { before }) =>
+      /\b(?:[Gg]rades?|[Ff]rom|to|an?|got|earned|[Ss]core|of)[\s:]+["']?[A-F]$/.test(before) ? 'minus' : undefined,
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /\((?:the\s)?(?:pound|hash|star|asterisk)(?:\s(?:key|sign))?\)/iy,
+    why: 'the name of a sign behind it',
+    read: (_, { before }) => (/[#*]\s$/.test(before) ? '' : undefined),
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /\([#*]\)/y,
+    why: 'the sign of a key behind its name',
+    read: (_, { before }) => (/\b(?:pound|hash|star|asterisk)(?:\s(?:key|sign))?\s$/i.test(before) ? '' : undefined),
   },
   {
     class: 'sign',

@@ -40,6 +40,19 @@ const domains = 'gov|com|org|net|edu|mil|io|co|uk|info|biz|app|dev';
 /** Names and numbers of computers and networks, as the people at a help desk say them. */
 export const technicalForms: readonly Recogniser[] = [
   {
+    class: 'code',
+    begins: 'any',
+    pattern: /[\dA-Fa-f]{2}(?:[:-][\dA-Fa-f]{2}){2,7}(?![\w:-])/y,
+    why: 'the address of a device',
+    read: ([match], { before }) =>
+      (/\bMAC\b[^.;]{0,25}$/.test(before) || match.length === 17) && !/[\w:]$/.test(before)
+        ? match
+            .split(/[:-]/)
+            .map((pair) => spellMixed(pair))
+            .join(', ')
+        : undefined,
+  },
+  {
     class: 'date',
     begins: 'digit',
     pattern: /(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?(?:(Z)|([+-])(\d{2}):?(\d{2}))?(?![\w:])/y,

@@ -68,6 +68,20 @@ export const webForms: readonly Recogniser[] = [
     read: ([match]) => trySayAs(match.replace(/[.-]+$/, ''), 'email'),
   },
   {
+    class: 'email',
+    begins: 'any',
+    pattern: /[\w.+-]{0,20}\*{1,20}[\w.+*-]{0,40}@[\w*-]{1,63}(?:\.[\w-]{1,63}){1,8}/y,
+    why: 'an e-mail address that is hidden in part',
+    read: ([match]) =>
+      match
+        .replace(/[.-]+$/, '')
+        .replace(/\*+/g, (stars) => ` ${'star '.repeat(Math.min(3, stars.length))}`)
+        .replace(/[._+@-]/g, (mark) => ` ${marks[mark]} `)
+        .replace(/\d+/g, (number) => ` ${digits(number)} `)
+        .replace(/\s+/g, ' ')
+        .trim(),
+  },
+  {
     class: 'url',
     begins: 'letter',
     pattern: /(?:https?:\/\/|www\.)[^\s<>[\]"']{0,500}[^\s<>[\]"'.,;:!?)]/iy,
@@ -78,7 +92,7 @@ export const webForms: readonly Recogniser[] = [
     class: 'url',
     begins: 'any',
     pattern:
-      /(?:[a-z0-9-]{1,63}\.){1,8}(?:com|org|net|gov|edu|info|biz|io|app|health|bank|co|me|store|shop|tech|dev|travel|online|jobs|club|xyz|mobi|mil|int|ca|eu|ie|de|fr|es|au|nz|uk|us|tv|ai)(?![\w.]*\w)(?:[/?#][\w./?=&#%+-]{0,500}\w)?|[a-z0-9-]{1,63}\.[a-z]{2,6}\/[\w./-]{0,500}\w/iy,
+      /(?:[a-z0-9-]{1,63}\.){1,8}(?:com|org|net|gov|edu|info|biz|io|app|health|bank|co|me|store|shop|tech|dev|travel|online|jobs|club|xyz|mobi|mil|int|ca|eu|ie|de|fr|es|au|nz|uk|us|tv|ai)(?![\w.]*\w)(?:[/?#][\w./?=&#%+@~-]{0,500}\w)?|[a-z0-9-]{1,63}\.[a-z]{2,6}\/[\w./-]{0,500}\w/iy,
     why: 'an address of the web',
     read: ([match], { before, after }) =>
       /[\w.@]$/.test(before) ||

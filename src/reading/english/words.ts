@@ -1,9 +1,9 @@
 import { digits, pairs } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { addressForms, endsSentence, isHouse, STREET, startsSentence } from './addresses.js';
-import { acronymWords, commonWords, names, statePoints, states } from './capitals.js';
+import { acronymWords, commonWords, isOnlyState, names, spelled, statePoints, states } from './capitals.js';
 import { isPronounceable } from './codes.js';
-import { abbreviations, fixedForms, longestFirst, per, spell } from './vocabulary.js';
+import { abbreviations, fixedForms, longestFirst, per, spell, units } from './vocabulary.js';
 
 /** What wins over amounts and codes: fixed short forms, the numbers of houses and directions. */
 export const fixedWordForms: readonly Recogniser[] = [
@@ -66,7 +66,12 @@ export const wordForms: readonly Recogniser[] = [
         isHouse.test(before) ||
         /\b(?:corner of|on|at|intersection of|and)\s(?:[A-Z\d][\w']*\s){1,3}$/.test(before) ||
         /^\s(?:Apt|Suite|Ste|Unit|#|and\s[A-Z])/.test(after);
-      const isStreet = (isBehindName && (isAddress || !isBeforeName)) || (!isBeforeName && isBehindName);
+      // "99 Dr. Martin Luther King Jr. Dr."
+      const isLastOfAddress =
+        /(?:^|[\s(])\d{1,6}\s(?:[A-Z][\w']*\.?\s){2,6}$/.test(before) &&
+        /^(?:\s*$|,|\s(?:[a-z]|[A-Z]{2}\b))/.test(after);
+      const isStreet =
+        isLastOfAddress || (isBehindName && (isAddress || !isBeforeName)) || (!isBeforeName && isBehindName);
       if (isStreet) {
         const words = short === 'Dr' ? 'Drive' : 'Street';
         return {
@@ -101,6 +106,14 @@ export const wordForms: readonly Recogniser[] = [
         return written === 'Mtg' ? 'Mortgage' : 'mortgage';
       if (/^[Aa]pp(?:rox|x)$/.test(written!) && isThing.test(after))
         return written![0] === 'A' ? 'Approximate' : 'approximate';
+      if (
+        written === 'Co' &&
+        point &&
+        /^\s(?:Courthouse|Court|Jail|Clerk|Sheriff|Hwy|Highway|Road|Line|Fair(?:grounds)?|Board|Commission|Health|Assessor|Park|Library|Seat)\b/.test(
+          after,
+        )
+      )
+        return 'County';
       if (/^[Rr]ev$/.test(written!) && /^\s(?:[A-Z](?![\w'.])|\d)/.test(after)) return 'revision';
       if (/^[Ee]st$/.test(written!)) {
         const said = /^\s?(?:in\s)?(?:1[5-9]|20)\d{2}/.test(after) ? 'established' : 'estimated';
@@ -299,6 +312,7 @@ export const wordForms: readonly Recogniser[] = [
     why: 'words with a stroke between them: or',
     read: ([, ...words], { before, after }) => {
       const parts = words.filter((word) => word !== undefined);
+      if (parts.length === 2 && /\d\s$/.test(before) && units.has(parts[1]!) && !units.has(parts[0]!)) return undefined;
       // Two names side by side: "CNN/Money", "AP Photo/Jane Roe".
       const isNames =
         parts.length === 2 &&
@@ -373,9 +387,6 @@ function readCapitals(
   return { words: word + many, why: 'capitals that can be said as a word', class: 'word' };
 }
 
-/** Codes of states that stand for little else behind a name at the end of a sentence. */
-const isOnlyState = /^(?:WA|NY|NJ|TX|FL|GA|OH|CA|NC|TN|MN|AZ|NV|WI|KY|UT)$/;
-
 /** Whether the word before or behind is a common or long one in capitals: a heading, or something stressed. */
 function isAmongCapitals({ before, after }: Place): boolean {
   const neighbours = [/([A-Z]{2,})['’,]?\s$/.exec(before)?.[1], /^,?\s([A-Z]{2,})\b/.exec(after)?.[1]];
@@ -385,10 +396,3 @@ function isAmongCapitals({ before, after }: Place): boolean {
       (commonWords.has(word.toLowerCase()) || (word.length > 5 && isPronounceable(word.toLowerCase()))),
   );
 }
-
-/** Capitals that could be said as a word and are not. */
-const spelled = new Set(
-  'ACLU AARP UCLA USDA USAA USMC USCIS EEOC UTI ICAO ISSN IMDB YMCA YWCA ADHD IEEE IHOP HELOC ISBN IMEI UPS USPS EMEA ABA ACH AIG APR APY ATM AWS BMI BMO CEO CFO CIA CIO COO CPA DOB EIN EPA ETA FAQ FAX FBI HBO HOA HMO IOU IRA IRS ISP IUD IVR KPI LED LOL MRI NBA NFL NYC OTP PDF POS PTO QA ROI RSVP SLA SMS SSA SSI SSN SUV TSA TV UAE UFO UPC URL USA USB VIP VPN XML YTD AOB EOB'.split(
-    ' ',
-  ),
-);

@@ -89,7 +89,10 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
             before,
           ) || Number(second) > 12;
         // "expire le 08/27": a month and a year, as they stand on the card.
-        if (/(?:venc\w*|caduc\w*|expir\w*|v[aá]lid\w*|valable)[^.;]{0,30}$/iu.test(before) && Number(first) <= 12)
+        if (
+          /(?:venc\w*|caduc\w*|expir\w*|v[aá]lid\w*|valable|se\stermine|échéance)[^.;]{0,30}$/iu.test(before) &&
+          Number(first) <= 12
+        )
           return /\b(?:el|le)\s$/.test(before)
             ? `${numberWords(first!, tongue)} ${numberWords(second!, tongue)}`
             : `${months[Number(first) - 1]} ${tongue.saysPairs ? '' : 'de '}${year(second)}`;
@@ -163,9 +166,12 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'date',
       begins: 'letter',
-      pattern: new RegExp(`(${DAY})\\.?(?:\\s?(-|–|a|à|au|y|et)\\s?(${DAY})(?![\\p{L}])\\.?)?(?![\\p{L}])`, 'iuy'),
+      pattern: new RegExp(
+        `(${DAY})\\.?(?:(?:\\s?(-|–)\\s?|\\s(a|à|au|y|et)\\s)(${DAY})(?![\\p{L}])\\.?)?(?![\\p{L}])`,
+        'iuy',
+      ),
       why: 'a day of the week in short',
-      read: ([match, from, joint, to], { before, after }) => {
+      read: ([match, from, dash, word, to], { before, after }) => {
         if (/[\p{L}\d'’]$/u.test(before)) return undefined;
         const isDay =
           to !== undefined ||
@@ -176,9 +182,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
           (from!.length > 2 && !/^mar$/i.test(from!) && /^:?\s\d{1,2}\s?(?:h|:|[-–]|à|a\s)/u.test(after));
         if (!isDay) return undefined;
         const first = days[from!.toLowerCase()]!;
-        return to === undefined
-          ? first
-          : `${first} ${/[-–]/.test(joint!) ? words.to : joint} ${days[to.toLowerCase()]}`;
+        return to === undefined ? first : `${first} ${dash === undefined ? word : words.to} ${days[to.toLowerCase()]}`;
       },
     },
     {
@@ -208,6 +212,32 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
         /\b(?:las|la|a|desde|hasta|entre)\s(?:las\s)?$/.test(before)
           ? clock(hour!, minute, undefined, /h/.test(match))
           : undefined,
+    },
+    {
+      class: 'date',
+      begins: 'letter',
+      pattern: /[LMXJVSD](?=[\s,:]+(?:de\s)?\d{1,2}[:.]\d\d)/uy,
+      why: 'a day in a letter, before its hours',
+      read: ([letter], { before }) =>
+        !tongue.saysPairs && /(?:\by|[,;/])\s?$/i.test(before) ? letterDays[letter!] : undefined,
+    },
+    {
+      class: 'time',
+      begins: 'digit',
+      pattern: /(\d{1,2})\.([0-5]\d)(?!\d|[.,]\d|\s?[%€$])/y,
+      why: 'a clock time with a point, behind an article',
+      read: ([, hour, minute], { before }) =>
+        !tongue.saysPairs && /\b(?:a|desde|hasta|sobre|entre|de)\slas?\s$/i.test(before)
+          ? clock(hour!, minute, undefined, false)
+          : undefined,
+    },
+    {
+      class: 'date',
+      begins: 'digit',
+      pattern: /(\d{1,2})\.(\d{2})(?!\d|[.,]\d|\s?(?:[%€$]|\p{L}))/uy,
+      why: 'a day with its month, behind an article',
+      read: ([, day, month], { before }) =>
+        tongue.saysPairs && /\b(?:le|du)\s$/i.test(before) ? numeric(Number(day), Number(month), undefined) : undefined,
     },
     {
       class: 'date',

@@ -34,6 +34,55 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
     },
     {
       class: 'code',
+      begins: 'any',
+      pattern: /[\p{L}\d][\p{L}\d_-]{0,60}\.(pdf|docx?|xlsx?|csv|txt|zip|jpe?g|png|mp[34])(?![\p{L}\d])/uy,
+      why: 'the name of a file',
+      read: ([match, ending], { before }) =>
+        /[\p{L}\d.@/]$/u.test(before)
+          ? undefined
+          : `${match
+              .slice(0, -ending!.length - 1)
+              .replace(/[_-]/g, (mark) => ` ${signs[mark]} `)
+              .replace(/\d+/g, (number) => ` ${numberWords(number, tongue)} `)
+              .replace(/\s+/g, ' ')
+              .trim()} ${signs['.']} ${ending!.replace(/./g, (letter) => (/\d/.test(letter) ? ` ${digitWords(letter, tongue)}` : ` ${letter.toUpperCase()}`)).trim()}`,
+    },
+    {
+      class: 'word',
+      begins: 'sign',
+      pattern: /\((s|es|e|a|as|ne|nes)\)/y,
+      why: 'one or more, or both genders',
+      read: ([, ending], { before }) => {
+        const word = /\p{L}{1,30}$/u.exec(before)?.[0];
+        if (word === undefined) return undefined;
+        if (tongue.saysPairs) return /^(?:le|la)$/i.test(word) && ending === 's' ? 'ou les' : '';
+        return /^(?:el|la)$/i.test(word)
+          ? undefined
+          : `o ${/^as?$/.test(ending!) ? word.replace(/[eo]?$/, '') : word}${ending}`;
+      },
+    },
+    {
+      class: 'address',
+      begins: 'digit',
+      pattern: /(\d{1,3})(?:st|nd|rd|th)\s(St|Street|Ave|Avenue)(?![\p{L}])\.?/uy,
+      why: 'a numbered street of the United States',
+      read: ([, number, street]) =>
+        tongue.saysPairs
+          ? undefined
+          : `${/^S/.test(street!) ? 'calle' : 'avenida'} ${tongue.cardinal(Number(number), 'alone')}`,
+    },
+    {
+      class: 'digits',
+      begins: 'digit',
+      pattern: /(\d{5})(?:-(\d{4}))?(?![\d\p{L}]|[.,]\d)/uy,
+      why: 'a ZIP code behind its state',
+      read: ([, zip, more], { before }) =>
+        /,\s[A-Z]{2}\s$/.test(before)
+          ? `${digitWords(zip!, tongue)}${more === undefined ? '' : `, ${digitWords(more, tongue)}`}`
+          : undefined,
+    },
+    {
+      class: 'code',
       begins: 'digit',
       pattern: /\d{1,8}(?:-\d{1,8}){1,4}(?![\d\p{L}]|[.,:/-]\d)/uy,
       why: 'groups of digits with hyphens behind a word that names a number',

@@ -68,7 +68,7 @@ export function signForms(tongue: Tongue): readonly Recogniser[] {
       begins: 'sign',
       pattern: /#(?=\s?\d)?/y,
       why: 'a number sign, or the key of the key pad',
-      read: (_, { after }) => (/^\s?\d/.test(after) ? words.number : signs['#']),
+      read: (_, { after }) => (/^\s?(?:\d|[A-Z]{1,3}-?\d)/.test(after) ? words.number : signs['#']),
     },
     {
       class: 'sign',

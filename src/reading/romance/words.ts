@@ -37,10 +37,13 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
     {
       class: 'word',
       begins: 'letter',
-      pattern: /(?:[ldcjmnst]|qu|lorsqu|puisqu|jusqu)'(?=\p{Lu}{2}|\p{Lu}?\d)/iuy,
+      pattern: /(?:[ldcjmnst]|qu|lorsqu|puisqu|jusqu)['’](?=\p{Lu}{2}|\p{Lu}?\d|\p{Ll}{2,6}\.)/iuy,
       why: 'a short word before capitals or a number',
       read: ([match], { before, after }) =>
-        /[\p{L}\d]$/u.test(before) || !/^(?:[A-Z]{2}|[A-Z]?\d)/.test(after) ? undefined : match,
+        /[\p{L}\d]$/u.test(before) ||
+        !(/^(?:[A-Z]{2}|[A-Z]?\d)/.test(after) || tables.abbreviations.has(/^(\p{Ll}+)\./u.exec(after)?.[1] ?? ''))
+          ? undefined
+          : match,
     },
     {
       class: 'code',
@@ -132,8 +135,10 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
           return undefined;
         // "Temperatura máx.": a feminine noun before it.
         const agrees = !tongue.saysPairs && /^m[áaíi]x?n?imo$/.test(said) && /\p{Ll}a\s$/u.test(before);
+        // "La Ing. Mora": a woman's title.
+        const isWoman = isTitle && !tongue.saysPairs && /\b[Ll]as?\s$/.test(before) && /(?:[oó]|or)$/.test(said);
         return (
-          (agrees ? said.replace(/o$/, 'a') : said) +
+          (agrees ? said.replace(/o$/, 'a') : isWoman ? said.replace(/o$/, 'a').replace(/or$/, 'ora') : said) +
           (match.endsWith('.') &&
           !/^\s\p{Lu}(?![\p{L}])/u.test(after) &&
           (isInside ? place.after.trim() === '' : endsSentence(place))

@@ -67,6 +67,8 @@ export function sibling(alternative, text, value) {
 export const wordPairs = (pairs, plant) => (grammar) =>
   plainAlternatives(grammar).flatMap((alternative) => {
     if (alternative.tokens.length > 1 || (grammar.tagFormat && !hasValue(alternative))) return [];
+    // Without tags the words of the root are the result; those of other rules are said around something.
+    if (!grammar.tagFormat && alternative.rule.id !== grammar.root) return [];
     const word = alternative.text.toLowerCase();
     const siblings = plainAlternatives(grammar).filter(({ oneOf }) => oneOf === alternative.oneOf);
     return pairs.flatMap((pair) => {

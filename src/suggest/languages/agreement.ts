@@ -129,7 +129,11 @@ export function agreed(language: Language, form: string, { text, gender, isPlura
   const sign = /(\p{L}+) \*/u.exec(form)?.[1];
   const own = sign !== undefined && Object.hasOwn(signs, sign) ? signs[sign]! : undefined;
   // The Spanish possessive has one form for both genders.
-  const isNeutral = !form.includes('@') && (own === undefined || (own[0] === own[1] && own[2] === own[3]));
+  // Nor have French plurals; before a vowel "le" and "la" are one, and "mon" stands for both.
+  const isElided =
+    language.tag === 'fr' && (sign === 'le' || sign === 'mon') && /^(?:[aeiouyâàéèêëîïôœû]|h[aeiouéô])/i.test(text);
+  const isSame = own === undefined || (isPlural ? own[2] === own[3] : own[0] === own[1] || isElided);
+  const isNeutral = !form.includes('@') && isSame;
   if (gender === undefined && !isNeutral) return undefined;
   // "El coche de mi hijo no funciona" has plural verbs in the plural: these forms are in the singular.
   if (

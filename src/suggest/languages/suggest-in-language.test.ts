@@ -121,6 +121,22 @@ it.each([
   expect((await onTopic(candidates, topic, [], tag)).map(({ text }) => text)).toEqual(expected);
 });
 
+it.each([
+  // By hand: who was left without a flight, or has a slow line, asks for none of what is done with one otherwise.
+  ['es-US', 'vuelo cancelado', 'nadie me avisó', /reservar|asiento/],
+  ['es-US', 'internet lento', 'se corta a cada rato', /contratar/],
+  ['es-US', 'hola', 'buenos días', /la hola/],
+  ['fr-FR', 'vol annulé', "personne ne m'a prévenu", /réserver|siège/],
+  // The gender of "amende" is in no list: before a vowel it does not show.
+  ['fr-FR', 'amende de stationnement', "c'est au sujet de l'amende de stationnement", /du amende/],
+  ['fr-FR', 'horaires du magasin', 'une question sur les horaires du magasin', /le horaires/],
+  ['fr-FR', 'coupure de courant', 'signaler une panne de courant', /faire pour coupure/],
+])('%s: "%s" has "%s" and nothing beside it', (language, topic, right, wrong) => {
+  const { suggestions } = suggestPhrases({ topic, language, limit: 50 });
+  expect(suggestions).toContain(right);
+  expect(suggestions.filter((text) => wrong.test(text))).toEqual([]);
+});
+
 it.each(['de-DE', 'pt-BR', 'x'])('%s: no lexicon, and the answer says which there are', (language) => {
   expect(() => say(language, 'saldo')).toThrow('languages with a lexicon: en, es, fr');
 });

@@ -87,7 +87,34 @@ function topicOfPhrases(
 }
 
 /** Topics that share words with a text that says what has gone wrong: nobody wants to do the usual things with it. */
-const troubles = /^(?:lost|stolen|broken|late|wrong)$/;
+const troubles = /^(?:lost|stolen|broken|late|wrong|cancelled|slow|too-high)$/;
+
+/** Whether what one does in a topic is beside a trouble: the topic does nothing about what has happened. */
+function isAsideOf(language: Language, { things, verbs }: Topic, score: number, { id, words }: Happening): boolean {
+  const named = new Set(words.flatMap((word) => language.stems(word)));
+  // Who was left without a flight has nothing to cancel.
+  return (
+    id === 'cancelled' ||
+    score < 1 ||
+    ![...things, ...verbs].some((text) => language.stems(text).some((stem) => named.has(stem)))
+  );
+}
+
+/** What a topic says of a trouble: the thing itself, and what has a word for what has happened. */
+function onlyOf(language: Language, topic: Topic, { words }: Happening): Topic {
+  const named = new Set(words.flatMap((word) => language.stems(word)));
+  const isOf = (text: string) => language.stems(text).some((stem) => named.has(stem));
+  const [first] = topic.things;
+  return {
+    ...topic,
+    things: first === undefined ? [] : [first],
+    roles: [],
+    verbs: [],
+    short: [],
+    problems: topic.problems.filter(isOf),
+    questions: topic.questions.filter(isOf),
+  };
+}
 
 const withoutDeterminer = (language: Language, text: string): string => {
   const [, first = '', rest = ''] = /^(\p{L}+'|\p{L}+ )(.*)$/u.exec(text) ?? [];
@@ -319,14 +346,23 @@ export function suggestInLanguage(
     };
   const named = topicsOf(language, topic);
   const matches = named.length > 0 ? named : topicOfPhrases(language, topic, phrases);
-  const happens = happeningIn(language, topic)?.situation.id ?? '';
+  const happens = happeningIn(language, topic);
+  const isTrouble = happens !== undefined && troubles.test(happens.situation.id);
   for (const { topic: each, score } of matches) {
-    const isAside = score < 1 && troubles.test(happens);
-    ofTopic(language, isAside ? { ...each, verbs: [] } : each, isMany, adder(score, 'lexicon', each.id));
+    const said =
+      isTrouble && isAsideOf(language, each, score, happens.situation)
+        ? onlyOf(language, each, happens.situation)
+        : each;
+    ofTopic(language, said, isMany, adder(score, 'lexicon', each.id));
   }
   const isExact = matches.some(({ score }) => score === 1);
-  const kinds = isExact ? [] : ofKind(language, topic, phrases, adder(matches.length > 0 ? 0.7 : 0.9, 'phrases'));
-  if (!isExact || isMany)
+  const kinds =
+    isExact && !isTrouble ? [] : ofKind(language, topic, phrases, adder(matches.length > 0 ? 0.7 : 0.9, 'phrases'));
+  // "Hello" is no thing that one has a question about.
+  const isTalk =
+    isExact &&
+    matches.every(({ topic: { things, verbs, roles } }) => things.length + verbs.length + roles.length === 0);
+  if (!isTalk && (!isExact || isMany))
     for (const text of [...phrases, topic])
       ofOwnWords(language, text, phrases, isMany || matches.length === 0, adder(0.45, 'phrases'));
   const fit = fitting(language, candidates, [topic, ...phrases]);

@@ -134,10 +134,16 @@ for (const kind of storeKinds()) {
         ['schedule.closed', '2026-11-25T01:00:00.000Z', 'support', 1, true],
       ]);
       expect(receiver.messages[2]!.data).toMatchObject({ is_open: false, next_open: '2026-11-25T13:00:00Z' });
-      const log = await listDeliveries(store, { webhook: id, limit: 10 });
-      expect(log.map(({ status, attempts, answer }) => [status, attempts, answer])).toEqual(
-        Array.from({ length: 3 }, () => ['delivered', 1, '200']),
-      );
+      // The answer of the receiver is written down after it has come.
+      await expect
+        .poll(async () =>
+          (await listDeliveries(store, { webhook: id, limit: 10 })).map(({ status, attempts, answer }) => [
+            status,
+            attempts,
+            answer,
+          ]),
+        )
+        .toEqual(Array.from({ length: 3 }, () => ['delivered', 1, '200']));
       await removeWebhook(store, id, now);
     });
 

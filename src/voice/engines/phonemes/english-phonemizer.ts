@@ -15,12 +15,23 @@ const isVowel = (phone: string) => /^[aeiou]/.test(phone);
 const isShorter = (form: readonly string[], other: readonly string[]) =>
   other.join(' ').replace(/ ER0 (?=[AI][HA][02]|IY0)/, ' R ') === form.join(' ');
 
-/** The words that Flite prints, with "'s" and "'ll" at the words they belong to, and the letter A, which it calls "_a". */
-function wholeWords(printed: string): string[] {
+/**
+ * The words that Flite prints for a clause, with "'s" and "'ll" at the words they belong to, and the apostrophe that it drops
+ * from "we're" and "don't". The letter A is "_a".
+ */
+function wholeWords(printed: string, clause: string): string[] {
+  const written = clause
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .split(/[^\p{L}\p{N}']+/u);
+  const shortened = new Map(
+    written.filter((word) => /\w'\w/.test(word)).map((word) => [word.replaceAll("'", ''), word] as const),
+  );
+  for (const word of written) shortened.delete(word);
   const words: string[] = [];
   for (const word of printed.split(/\s+/)) {
     if (word.startsWith("'") && words.length > 0) words.push(words.pop()! + word);
-    else if (word !== '') words.push(word);
+    else if (word !== '') words.push(shortened.get(word) ?? word);
   }
   return words;
 }
@@ -59,7 +70,7 @@ export class EnglishPhonemizer implements Phonemizer {
       return first && (others.find((other) => other && isShorter(other, first)) ?? first);
     };
     const decided = decideHeteronyms(clause);
-    const words = wholeWords(await this.#print('-pw', clause, signal));
+    const words = wholeWords(await this.#print('-pw', clause, signal), clause);
     const phones: (readonly string[])[] = [];
     for (const word of words) {
       const here = decided.findIndex((each) => each.word === word);

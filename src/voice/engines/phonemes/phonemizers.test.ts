@@ -27,6 +27,8 @@ describe('English without eSpeak NG', () => {
     // A word with its short "is", a letter, a name with "s"; by their neighbours; forms and vowels of eSpeak NG.
     ["it's plan A", 'ɪts plˈæn ˈeɪ'],
     ["Smith's and Fox's", 'smˈɪθs ænd fˈɑːksᵻz'],
+    ["we're open", 'wɪɹ ˈoʊpən'],
+    ['they were late', 'ðeɪ wˈɜː lˈeɪt'],
     ['please record your record', 'plˈiːz ɹᵻkˈɔːɹd jʊɹ ɹˈɛkɚd'],
     ['a different office on Friday', 'ɐ dˈɪfɹənt ˈɑːfɪs ˌɔn fɹˈaɪdeɪ'],
     ['hear the actual message', 'hˈɪɹ ðɪ ˈæktʃuːəl mˈɛsɪdʒ'],

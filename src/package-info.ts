@@ -5,12 +5,20 @@ let root: string | undefined;
 
 /** The folder that holds cctool's own package.json, whether the caller runs from `src`, `dist` or the CLI bundle. */
 export function packageRoot(): string {
-  if (root === undefined) {
-    let folder = import.meta.dirname;
-    while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
-    root = folder;
-  }
+  root ??= packageAbove(import.meta.dirname);
   return root;
+}
+
+/**
+ * The nearest folder at or above this one that holds a package.json.
+ * @throws Error where there is none: a copy of the built files alone does not run
+ */
+export function packageAbove(folder: string): string {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, 'package.json'))) return at;
+    if (at === dirname(at))
+      throw new Error(`there is no package.json above ${folder}: copy the whole package of cctool`);
+  }
 }
 
 /** A built file, for worker threads and other code that has to be started from a file: `distFile('voice/worker.js')`. */

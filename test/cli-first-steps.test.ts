@@ -119,6 +119,15 @@ describe('a command without its argument says how it is used and what could be n
     ['grxml test', ['Usage: cctool grxml test', 'Grammars: ', 'grammars/yes-no.grxml']],
     ['explain', ['Usage: cctool explain', 'Rules: ', 'cctool grxml rules']],
     ['backup', ['Usage: cctool backup create', '<script-id> <file>']],
+    ['grxml convert', ['Usage: cctool grxml convert', '--to: ', 'abnf']],
+    ['grxml diff grammars/yes-no.grxml', ['Usage: cctool grxml diff', 'Grammars: ', '--git REVISION']],
+    ['ivr run', ['Usage: cctool ivr run', 'Suites: ', 'tests/bank.suite.yaml']],
+    ['hoo import', ['Usage: cctool hoo import', 'expected a file', '--text']],
+    ['hoo links create --name board', ['Usage: cctool hoo links create', 'Schedules: ', 'support']],
+    ['voice fragments', ['Usage: cctool voice fragments', 'Sets: ', 'digits', 'cctool voice fragments digits -o DIR']],
+    ['voice upload prompts', ['Usage: cctool voice upload', '--to: ', 'genesys']],
+    ['suggest', ['Usage: cctool suggest', 'Topics: ']],
+    ['completion', ['Usage: cctool completion', '<shell>: bash, zsh, fish, powershell']],
     ['voice convert', ['Usage: cctool voice convert']],
     ['voice convert a.wav', ['Usage: cctool voice convert', 'Presets: ', 'genesys']],
   ])('cctool %s', (line, parts) => {
@@ -171,12 +180,31 @@ describe('a missing file has one wording', () => {
     'backup main no.x',
     'voice play no.x',
     'hoo list --config no.x',
+    'grxml diff no.x/a.grxml --git HEAD',
+    'voice desk no.x',
+    'voice upload no.x --to genesys',
+    'voice compose digits=1 --from no.x -o one.wav',
+    'backup sync no.x',
   ])('cctool %s', (line) => {
     const { status, stderr } = cctool(line.split(' '));
-    expect(stderr).toContain('no.x: there is no such file');
+    expect(stderr).toMatch(/no\.x: there is no such (file|folder)/);
     expect(stderr).not.toContain('ENOENT');
     expect(status).toBe(2);
   });
+});
+
+test.each([
+  ['suggest billing --phrases grammars', 'grammars: this is a folder'],
+  ['ivr explore ./flows', 'flows: this is a folder'],
+  ['ivr diagram bank --coverage flows', 'flows: this is a folder'],
+  ['voice convert prompts --preset genesys -o x.wav', 'prompts: this is a folder'],
+  ['store dump no/x --data data', 'no/x: the file cannot be written: its folder does not exist'],
+  ['ivr diagram bank -o flows', 'flows: the file cannot be written: this is a folder'],
+])('a folder for a file, and a file that cannot be written: cctool %s', (line, message) => {
+  const { status, stderr } = cctool(line.split(' '));
+  expect(stderr).toContain(message);
+  expect(stderr).not.toMatch(/\bE[A-Z]{3,}\b/);
+  expect(status).toBe(2);
 });
 
 test('login without a service does not send its reader back to login', () => {

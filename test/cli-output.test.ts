@@ -63,7 +63,11 @@ describe('-o writes what would be printed to a file', () => {
 
   test.each([
     ['with --watch', ['grxml', 'validate', 'grammars', '--watch', '-o', 'x'], '--output and --watch'],
-    ['into a folder that is not there', ['hoo', 'list', '-o', 'no/x'], 'no/x: the file cannot be written (ENOENT)'],
+    [
+      'into a folder that is not there',
+      ['hoo', 'list', '-o', 'no/x'],
+      'no/x: the file cannot be written: its folder does not exist',
+    ],
     ['without a name', ['hoo', 'list', '-o', ''], 'the name of the file is empty'],
   ])('not %s', (_, args, message) => {
     expect(run(...args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(message) });

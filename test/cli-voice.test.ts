@@ -402,7 +402,7 @@ describe('fragments', patience, () => {
   });
 
   it.each<[string[], RegExp]>([
-    [['fragments'], /expected the sets and a folder/],
+    [['fragments'], /expected 'sets' and a folder/],
     [['fragments', 'fractions', '-o', 'x'], /no set of fragments "fractions"/],
     [['fragments', '--compose', '1,234'], /"1,234" is not of the form KIND=VALUE/],
     [['fragments', '--compose', 'date=2026-02-30'], /cannot be read as date/],

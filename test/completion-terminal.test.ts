@@ -16,6 +16,13 @@ beforeAll(() => {
   writeFileSync(join(bin, 'cctool'), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`);
   chmodSync(join(bin, 'cctool'), 0o755);
   execFileSync(process.execPath, [program, 'init', 'ws'], { cwd: folder });
+  // Into the data folder that a command finds by itself: the shells have this one as their home.
+  const env = { PATH: process.env.PATH, HOME: folder };
+  execFileSync(process.execPath, [program, 'keys', 'create', '--name', 'pipeline'], {
+    cwd: folder,
+    env,
+    stdio: 'ignore',
+  });
   mkdirSync(join(workspace, 'greetings'));
   writeFileSync(join(workspace, 'cities.txt'), '');
   writeFileSync(join(workspace, 'cities.grxml'), '');
@@ -46,6 +53,10 @@ const steps: [typed: string, expected: RegExp][] = [
   ['cctool grxml validate --format sar', /sarif/],
   ['cctool grxml validate --format=chec', /--format=checkstyle/],
   ['cctool grxml analyze --depth qui', /quick/],
+  ['cctool voice convert --level spee', /speech-rms:-22/],
+  ['cctool ivr run --limit vis', /visits=/],
+  ['cctool keys show pipe', /pipeline/],
+  ['cctool hoo import --timezone Europe/Berl', /Europe\/Berlin/],
   ['cctool keys create --scope speechsmith:an', /speechsmith:analyze/],
   // A folder may hold grammars. Of the two files that begin alike, one is a grammar.
   ['cctool grxml validate greet', /greetings\//],

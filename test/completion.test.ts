@@ -92,7 +92,19 @@ describe('cctool completion values', () => {
     [['hoo', '--fold', ''], ['first', 'second'], ['list']],
     [['hoo', '--at', ''], [], []],
     // Nothing is offered for a text, and nothing behind the last argument.
-    [['suggest', ''], [], []],
+    [['voice', 'read', ''], [], []],
+    [['suggest', ''], ['billing'], []],
+    [['suggest', 'x', '--language', ''], ['en', 'es', 'fr'], []],
+    [['serve', '--log-level', ''], ['fatal', 'silent'], []],
+    [['ivr', 'run', 'x', '--limit', ''], ['steps=', 'visits=', 'minutes='], []],
+    [['voice', 'compose', ''], ['text=', 'digits=', 'date='], []],
+    [['voice', 'fragments', ''], ['digits', 'all'], []],
+    [['voice', 'generate', '--file', ''], [':files .txt .ssml .xml'], []],
+    [['voice', 'check', ''], [':files .wav .flac .aiff .aif .mp3'], []],
+    [['hoo', 'import', '--timezone', ''], ['Europe/Berlin', 'America/New_York'], []],
+    [['keys', 'log', 'x', '--operation', ''], ['testGrammar', 'scheduleStatus'], []],
+    // Without a store there are no names of accounts, and none is made.
+    [['account', 'limits', ''], [], []],
     [['hoo', 'override', 'support', 'open', ''], [], []],
     // Behind -- there are no options.
     [['grxml', 'validate', '--', '-'], [':files .grxml .srgs .gram .abnf .jsgf .gsl .grammar'], []],

@@ -310,7 +310,7 @@ describe('cctool grxml diff', () => {
   });
 
   it.each([
-    [['menu.grxml'], /name two grammars or folders/],
+    [['menu.grxml'], /expected 'before' and 'after'/],
     [['menu.grxml', '--git', 'nowhere'], /"nowhere" is not a revision/],
     [['menu.grxml', '--git', '--output=x'], /is not a revision/],
     [['menu.grxml', 'gone.grxml'], /there is no such file/],

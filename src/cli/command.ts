@@ -94,6 +94,8 @@ export async function runCommand(context: CliContext, work: () => Promise<number
   try {
     status = await work();
   } catch (error) {
+    // What a command finds missing on its command line: commander's callers say how it is used.
+    if ((error as { code?: unknown }).code === 'commander.missingArgument') throw error;
     await sayError(context, error);
   }
   return status;

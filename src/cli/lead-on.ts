@@ -4,6 +4,7 @@ import type { CommandEntry } from './command.js';
 import { commandList } from './command-list.js';
 import type { CliContext } from './context.js';
 import { thingsOf } from './named-things.js';
+import { choicesOf } from './option-values.js';
 import { orList } from './terminal/text.js';
 
 /** Names shown at most. */
@@ -90,6 +91,8 @@ export async function leadOn(
       lines.push(`${things.title}: ${names.slice(0, mostNames).join(', ')}${more}`);
     }
   }
+  const words = Object.hasOwn(choicesOf(command), argument) ? choicesOf(command)[argument]! : [];
+  if (words.length > 0) lines.push(`${quoted.includes('--') ? `--${argument}` : `<${argument}>`}: ${words.join(', ')}`);
   lines.push(`Examples: cctool ${path.join(' ')} --help`);
   return `${lines.join('\n')}\n`;
 }

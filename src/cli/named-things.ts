@@ -1,3 +1,4 @@
+import type { Store } from '../store/store.js';
 import { grammarEndings } from './commands/grxml/usable-grammar.js';
 import type { CliContext } from './context.js';
 import { findFiles, relativePath } from './files/find-files.js';
@@ -88,6 +89,78 @@ export const namedThings: { readonly [argument: string]: NamedThings } = {
       return Object.keys(readServerSettings(await context.workspace()).plans);
     },
   },
+  suites: {
+    title: 'Suites',
+    more: 'cctool ivr run --help',
+    areFiles: true,
+    async names(context) {
+      // Here and one folder down: a walk through everything below would take too long for a hint.
+      const { files } = await findFiles(['{,*/}*.suite.{yaml,yml,json}'], {
+        cwd: context.cwd,
+        endings: ['.yaml', '.yml', '.json'],
+        allowEmpty: true,
+      });
+      return files.map(({ path }) => relativePath(context.cwd, path!));
+    },
+  },
+  calendar: {
+    title: 'Calendars',
+    more: 'section calendars of the hours file',
+    async names(context) {
+      const { hoursService } = await import('../toolkit/local/hours-service.js');
+      return (await hoursService(await context.toolkitContext())).engine.hours.calendars.map(({ key }) => key);
+    },
+  },
+  timezone: {
+    title: 'Zones',
+    more: 'the IANA time zones',
+    names: async () => Intl.supportedValuesOf('timeZone'),
+  },
+  topic: {
+    title: 'Topics',
+    more: 'any other is taken too',
+    names: async () => (await import('../suggest/lexicon.js')).readLexicon().concepts.map(({ id }) => id),
+  },
+  sets: {
+    title: 'Sets',
+    more: 'cctool voice fragments --help',
+    names: async () => [...(await import('../voice/fragments/fragment-sets.js')).fragmentSetNames, 'all'],
+  },
+  parts: {
+    title: 'Kinds',
+    more: 'cctool voice compose --help',
+    names: async () => ['text', ...(await import('../voice/fragments/compose.js')).composedKinds],
+    suffix: () => '=',
+  },
+  operation: {
+    title: 'Operations',
+    more: 'cctool keys log --help',
+    names: async () => (await import('../toolkit/operations/index.js')).operations.map(({ name }) => name),
+  },
+  account: {
+    title: 'Accounts',
+    more: 'cctool account list',
+    names: (context) =>
+      stored(context, async (store) =>
+        (await (await import('../store/accounts.js')).listAccounts(store)).map(({ name }) => name),
+      ),
+  },
+  key: {
+    title: 'Keys',
+    more: 'cctool keys list',
+    names: (context) =>
+      stored(context, async (store) =>
+        (await (await import('../store/keys.js')).listKeys(store, { all: false })).map(({ name }) => name),
+      ),
+  },
+  script: {
+    title: 'Scripts',
+    more: 'cctool backup list',
+    names: (context) =>
+      stored(context, async (store) =>
+        (await (await import('../studio/index.js')).listScripts(store)).map(({ script_id }) => script_id),
+      ),
+  },
   profile: {
     title: 'Profiles',
     more: 'cctool login --help',
@@ -98,10 +171,27 @@ export const namedThings: { readonly [argument: string]: NamedThings } = {
   },
 };
 
+/** What the local store of SQLite holds, and nothing where there is none: a database server is not asked for a list of names. */
+async function stored(context: CliContext, names: (store: Store) => Promise<string[]>): Promise<string[]> {
+  const place = await context.toolkitContext();
+  if (place.store !== undefined || (await context.isRemote())) return [];
+  const { openStoreAsItIs } = await import('../store/open-store.js');
+  const store = await openStoreAsItIs(place);
+  try {
+    return [...new Set(await names(store))];
+  } finally {
+    await store.close();
+  }
+}
+
 /** The kind of thing that an argument of a command names; undefined where it names none, such as a text. */
 export function thingsOf(path: readonly string[], argument: string): NamedThings | undefined {
   const name = argument.replace(/^-+/, '');
   if (path[0] === 'grxml' && /^files?$/.test(name)) return namedThings.grammar;
+  if (path[0] === 'grxml' && /^(before|after)$/.test(name)) return namedThings.grammar;
+  if (path[0] === 'account' && name === 'name' && path[1] !== 'create') return namedThings.account;
+  if (path[0] === 'backup' && /^(backup|from|to|script-id)$/.test(name)) return namedThings.script;
+  if (path[1] === 'fragments' && name === 'compose') return namedThings.parts;
   if (path[0] === 'explain' && name === 'code') return namedThings.rule;
   // Elsewhere `--rule` names a rule of the grammar.
   if (name === 'rule' && path[0] === 'grxml' && !/^(validate|analyze)$/.test(path[1] ?? '')) return undefined;
@@ -109,6 +199,8 @@ export function thingsOf(path: readonly string[], argument: string): NamedThings
 }
 
 const yaml = ['.yaml', '.yml', '.json'];
+const lists = ['.csv', ...yaml];
+const recordings = ['.wav', '.flac', '.aiff', '.aif', '.mp3'];
 
 /** Endings of the files that arguments and options of a group of commands name. */
 const endings: { readonly [group: string]: { readonly [name: string]: readonly string[] } } = {
@@ -118,12 +210,23 @@ const endings: { readonly [group: string]: { readonly [name: string]: readonly s
     before: grammarEndings,
     after: grammarEndings,
     with: grammarEndings,
+    compare: grammarEndings,
   },
   hoo: { hours: yaml, files: yaml, old: yaml, new: yaml },
   calendar: { hours: yaml },
   holidays: { hours: yaml },
   ivr: { flow: yaml, flows: yaml, suites: yaml, mocks: yaml, coverage: yaml },
-  voice: { list: ['.csv', ...yaml], file: ['.wav'], lexicon: ['.pls', '.xml', '.txt'] },
+  voice: {
+    list: lists,
+    before: lists,
+    after: lists,
+    script: lists,
+    file: recordings,
+    files: recordings,
+    session: recordings,
+    apply: ['.json'],
+    lexicon: ['.pls', '.xml', '.txt'],
+  },
 };
 
 /**
@@ -138,6 +241,8 @@ export function filesOf(
   kind: string,
 ): 'folders' | readonly string[] | undefined {
   if (/^(dir|folder)$/.test(kind)) return 'folders';
+  // What is read aloud is a text; elsewhere a file is a recording.
+  if (path[1] === 'generate' && name === 'file') return ['.txt', '.ssml', '.xml'];
   const known = endings[path[0] ?? '']?.[name];
   if (known) return known;
   return /^(file|files|path|list)$/.test(kind) ? [] : undefined;

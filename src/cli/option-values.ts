@@ -4,6 +4,9 @@ import { orList } from './terminal/text.js';
 
 const choices = new WeakMap<Command, { readonly [name: string]: readonly string[] }>();
 
+/** How loud audio may be made: the usual target of each mode, which a shell offers. */
+export const levelWords = ['speech-rms:-22', 'lufs:-18', 'none'] as const;
+
 /**
  * Says which words options and arguments of a command take, so that a shell can offer them.
  * @param words by the long name of an option without its dashes, or the name of an argument
@@ -15,6 +18,15 @@ export function offerChoices(command: Command, words: { readonly [name: string]:
 /** The words that a command's options and arguments take, by name. */
 export const choicesOf = (command: Command): { readonly [name: string]: readonly string[] } =>
   choices.get(command) ?? {};
+
+/**
+ * Refuses a command line on which something is missing that the usage line calls optional: the usage and an example follow,
+ * as for an argument that is always needed.
+ * @param what what is missing, in words: `expected a file`
+ */
+export function refuseIncomplete(command: Command, what: string): never {
+  return command.error(`error: ${what}`, { code: 'commander.missingArgument' });
+}
 
 /** Collects the values of a repeatable option, in order. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value];

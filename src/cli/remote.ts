@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ServiceOptions } from '../client/service-client.js';
 import { credentialsFile, defaultProfile, type Profile, readProfile } from '../config/credentials.js';
+import { readFailure } from '../diagnostics/file-failure.js';
 import { CctoolError } from '../diagnostics/index.js';
 import type { Workspace } from '../toolkit/context.js';
 import type { CliContext } from './context.js';
-import { readFailure } from './files/read-input.js';
 
 /** The `remote` section of the configuration. */
 interface RemoteSection {

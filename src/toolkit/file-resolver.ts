@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { extname, isAbsolute, relative, resolve as resolvePath, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readFailure } from '../diagnostics/file-failure.js';
 import { CctoolError } from '../diagnostics/index.js';
 import type { Resolve, ResolvedDocument } from '../grxml/resolver.js';
 import type { Workspace } from './context.js';
@@ -185,7 +186,7 @@ async function readDocument(path: string, allowed: readonly string[], maxBytes: 
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOENT') throw missing();
-    throw new CctoolError('input', `${path}: the file cannot be read (${code})`);
+    throw new CctoolError('input', `${path}: ${readFailure(error)}`);
   }
   try {
     const stat = await file.stat();

@@ -4,7 +4,7 @@ import type { AuditEvent } from '../../store/audit.js';
 import type { Store } from '../../store/store.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
-import { readChoice, readWholeNumber } from '../option-values.js';
+import { offerChoices, readChoice, readWholeNumber } from '../option-values.js';
 import { printMade } from '../print-stored.js';
 import { checkPlan, type RightsOptions, readRights, rightsOptions } from '../rights.js';
 import { confirm } from '../terminal/ask.js';
@@ -206,6 +206,7 @@ async function readLimits(context: CliContext, options: LimitOptions): Promise<A
 
 export const limits: CommandModule = {
   define(command, context, run) {
+    offerChoices(command, { role: roles });
     command
       .argument('<name>', "the account's name")
       .option('--role <role>', 'administrator, member or viewer')

@@ -5,7 +5,7 @@ import type { ServedAt } from '../../server/served-at.js';
 import type { ServerSettings } from '../../server/settings.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
-import { readWholeNumber } from '../option-values.js';
+import { offerChoices, readWholeNumber } from '../option-values.js';
 import { orList } from '../terminal/text.js';
 
 interface Options {
@@ -38,6 +38,7 @@ progress finish; a second signal ends the server at once.`;
 export const hasNoResult = true;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { 'log-level': ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] });
   command
     .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
     .option('--port <number>', 'port to listen on; 0 chooses a free one (default: 8443)')

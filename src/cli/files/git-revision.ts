@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -88,7 +89,11 @@ async function git(folder: string, words: readonly string[], failure: string): P
     return (await run('git', [...words], options)).stdout;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      throw new CctoolError('usage', 'git is not installed, or the folder does not exist');
+      // Node names the program for a folder that is missing, too.
+      throw new CctoolError(
+        'usage',
+        existsSync(folder) ? 'git is not installed' : `${folder}: there is no such folder`,
+      );
     }
     throw new CctoolError('usage', failure);
   }

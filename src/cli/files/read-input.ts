@@ -1,5 +1,6 @@
 import { closeSync, createReadStream, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readFailure } from '../../diagnostics/file-failure.js';
 import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import type { CliContext } from '../context.js';
 import { grouped } from '../terminal/text.js';
@@ -57,14 +58,6 @@ export async function readInput(context: CliContext, file: InputFile, maxBytes: 
 function tooLarge(name: string, size: number, limit: number): CctoolError {
   const megabytes = (bytes: number) => `${grouped(Math.round(bytes / 1_048_576))} MB`;
   return new CctoolError('limit', `${name}: the file is ${megabytes(size)}, the limit is ${megabytes(limit)}`);
-}
-
-/** Why a file could not be read: `there is no such file`. */
-export function readFailure(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return 'there is no such file';
-  if (code === 'EACCES' || code === 'EPERM') return 'no permission to read this file';
-  return `the file cannot be read (${code ?? message})`;
 }
 
 /** No recording, script or list is larger. */

@@ -1,5 +1,6 @@
 import { type FileHandle, link, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { writeFailure } from '../../diagnostics/file-failure.js';
 import { CctoolError, isCctoolError } from '../../diagnostics/index.js';
 import type { CliContext } from '../context.js';
 
@@ -46,9 +47,8 @@ async function replaceFile<Result>(
   } catch (error) {
     if (isPlain) await rm(part, { force: true });
     if (isCctoolError(error)) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw exists();
-    throw new CctoolError('usage', `${file}: the file cannot be written (${code ?? message})`);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw exists();
+    throw new CctoolError('usage', `${file}: ${writeFailure(error)}`);
   }
 }
 

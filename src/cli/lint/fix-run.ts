@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { readFailure } from '../../diagnostics/file-failure.js';
 import { CctoolError } from '../../diagnostics/index.js';
 import { ExitStatus, sayError } from '../command.js';
 import type { CliContext } from '../context.js';
-import { readFailure } from '../files/read-input.js';
 import type { Baseline } from '../formats/baseline.js';
 import { plural } from '../terminal/text.js';
 import type { FixOptions } from './lint-options.js';

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { writeFailure } from '../../diagnostics/file-failure.js';
 import { CctoolError } from '../../diagnostics/index.js';
 import { type Manifest, readManifest } from '../batch/manifest.js';
 import type { Preset } from '../presets.js';
@@ -18,6 +20,7 @@ export const manifestIn = (folder: string): string => join(folder, 'manifest.jso
 export async function manifestOf(folder: string): Promise<Manifest> {
   const manifest = await readManifest(manifestIn(folder));
   if (manifest) return manifest;
+  if (!existsSync(folder)) throw new CctoolError('usage', `${folder}: there is no such folder`);
   throw new CctoolError(
     'usage',
     `${folder} has no manifest.json`,
@@ -78,8 +81,9 @@ async function alone<Result>(folder: string, work: () => Promise<Result>): Promi
       await (await open(file, 'wx')).close();
       break;
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (code !== 'EEXIST') throw new CctoolError('usage', `${file}: the file cannot be written (${code ?? message})`);
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+        throw new CctoolError('usage', `${file}: ${writeFailure(error)}`);
+      }
       const made = await stat(file).catch(() => undefined);
       if (made && Math.abs(Date.now() - made.mtimeMs) > lock.stale) await rm(file, { force: true });
       else await pause(lock.look);

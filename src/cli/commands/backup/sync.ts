@@ -56,8 +56,9 @@ async function filesOf(context: CliContext, folder: string, pattern: string): Pr
   const { statSync } = await import('node:fs');
   const { join, resolve } = await import('node:path');
   const root = resolve(context.cwd, folder);
-  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new CctoolError('usage', `${folder}: this is not a folder`);
+  const found = statSync(root, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) {
+    throw new CctoolError('usage', `${folder}: ${found ? 'this is not a folder' : 'there is no such folder'}`);
   }
   const { glob } = await import('tinyglobby');
   const ignore = ['**/node_modules/**', '**/.*/**'];

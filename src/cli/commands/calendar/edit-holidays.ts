@@ -2,7 +2,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { HoursEngine } from '../../../hours/engine.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { readChoice } from '../../option-values.js';
+import { offerChoices, readChoice } from '../../option-values.js';
 import { type HoursOptions, hoursContext, hoursOption, openLocalHours } from '../hoo/hours-command.js';
 import { readDate } from '../hoo/read-times.js';
 
@@ -55,6 +55,7 @@ async function write(file: string, change: (text: string) => string, dryRun: boo
 /** `cctool holidays add DATE NAME`: writes a holiday into the hours file. */
 export const add: CommandModule = {
   define(command, context, run) {
+    offerChoices(command, { observed: ['nearest-weekday', 'next-weekday', 'sunday-to-monday'] });
     hoursOption(
       command.argument('<date>', '2026-12-24, 24 Dec, tomorrow, friday').argument('<name>', 'what it is called'),
     )

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import type { Command } from 'commander';
 import { CctoolError, type Diagnostic, isCctoolError } from '../../../diagnostics/index.js';
 import { diffAnswer } from '../../../grxml/diff/diff-answer.js';
 import type { GrammarDiff } from '../../../grxml/diff/diff-grammars.js';
@@ -10,7 +11,7 @@ import type { CliContext } from '../../context.js';
 import { findFiles, relativePath } from '../../files/find-files.js';
 import { GitRevision } from '../../files/git-revision.js';
 import { readInput } from '../../files/read-input.js';
-import { collect, offerChoices, readChoice, readWholeNumber } from '../../option-values.js';
+import { collect, offerChoices, readChoice, readWholeNumber, refuseIncomplete } from '../../option-values.js';
 import { grouped, plain, plural } from '../../terminal/text.js';
 import { documentEndings, type GrammarOptions, maxBytes } from './usable-grammar.js';
 
@@ -64,7 +65,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--allow-url <url>', 'let references name addresses below this one; repeatable', collect)
     .addHelpText('after', help)
     .action(
-      run((before: string, after: string | undefined, options: Options) => diff(context, before, after, options)),
+      run((before: string, after: string | undefined, options: Options) =>
+        diff(command, context, before, after, options),
+      ),
     );
 };
 
@@ -91,14 +94,20 @@ interface Compared {
   error?: CctoolError;
 }
 
-async function diff(context: CliContext, first: string, second: string | undefined, options: Options): Promise<number> {
+async function diff(
+  command: Command,
+  context: CliContext,
+  first: string,
+  second: string | undefined,
+  options: Options,
+): Promise<number> {
   const format = readChoice('--format', options.json ? 'json' : options.format, ['text', 'json', 'github'], 'a format');
   const allowed = (options.allow ?? ['added']).map((kind) =>
     readChoice('--allow', kind, allowable, 'a kind of difference'),
   );
   const limit = readWholeNumber('--limit', options.limit, 0, 100_000);
   if ((second === undefined) === (options.git === undefined)) {
-    throw new CctoolError('usage', 'name two grammars or folders, or one and --git REVISION');
+    refuseIncomplete(command, "expected 'before' and 'after', grammars or folders, or one and --git REVISION");
   }
   const pairs = (await Promise.all((await pairsOf(context, first, second, options)).map(grammarPairs))).flat();
   const results: Compared[] = [];

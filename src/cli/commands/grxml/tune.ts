@@ -56,7 +56,7 @@ Examples:
 Exit status: 0 done, 1 the grammar has errors or the coverage is below --min-coverage, 2 something could not be read.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { format: formats });
+  offerChoices(command, { column: columnNames.map((name) => `${name}=`), format: formats });
   command
     .argument('<file>', 'a grammar in XML or ABNF form')
     .requiredOption('--transcripts <file>', 'what callers said: a table with a line of headings; - for standard input')

@@ -5,7 +5,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { zoneOptions } from '../../files/data-folder.js';
-import { collect, offerChoices } from '../../option-values.js';
+import { collect, offerChoices, refuseIncomplete } from '../../option-values.js';
 import { orList, plural } from '../../terminal/text.js';
 
 interface Options {
@@ -43,9 +43,6 @@ Examples:
 Compare the result with the system it comes from: cctool hoo week KEY --hours hours.yaml`;
 
 async function readInput(context: CliContext, file: string | undefined, options: Options): Promise<string> {
-  if ((file === undefined) === (options.text === undefined)) {
-    throw new CctoolError('usage', 'expected a file (- for standard input), or --text, and not both');
-  }
   const text = options.text ?? (await (await import('../../files/read-input.js')).readText(context, file!));
   if (text.length > maximumLength) {
     throw new CctoolError('limit', `${file}: the file is larger than ${maximumLength / 1024 / 1024} MB`);
@@ -95,6 +92,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const { importers } = await import('../../../hours/import/importers.js');
         const { formatLosses, writeHoursFile } = await import('../../../hours/import/write-hours-file.js');
         const { createZones } = await import('../../../hours/zones/zones.js');
+        if ((file === undefined) === (options.text === undefined)) {
+          refuseIncomplete(command, 'expected a file (- for standard input), or --text, and not both');
+        }
         const text = await readInput(context, file, options);
         const formats = orList(importers.map((entry) => entry.format));
         const importer = importers.find((entry) =>

@@ -1,6 +1,6 @@
-import { CctoolError } from '../../../diagnostics/index.js';
 import type { HoursLink } from '../../../store/hours-links.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
+import { refuseIncomplete } from '../../option-values.js';
 import { printList, printMade } from '../../print-stored.js';
 import { withStore } from '../../with-store.js';
 import { openLocalHours } from './hours-command.js';
@@ -34,7 +34,7 @@ export const create: CommandModule = {
       .action(
         run(async (key: string | undefined, options: CreateOptions) => {
           if ((key === undefined) === (options.calendar === undefined)) {
-            throw new CctoolError('usage', 'name a schedule, or use --calendar', 'see: cctool hoo list');
+            refuseIncomplete(command, "expected 'schedule', or --calendar");
           }
           const engine = await openLocalHours(context, {});
           const schedule = key === undefined ? null : engine.schedule(key).key;

@@ -1,4 +1,5 @@
 import { type CommandModule, ExitStatus } from '../../command.js';
+import { offerChoices } from '../../option-values.js';
 import { displayWidth } from '../../terminal/text.js';
 import { foldOptionText, type HoursOptions, hoursOption, openLocalHours, timeOptionText } from './hours-command.js';
 import { readAt } from './read-times.js';
@@ -19,6 +20,7 @@ Examples:
   cctool hoo list --prometheus > /var/lib/node_exporter/hoo.prom`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { fold: ['first', 'second'] });
   hoursOption(command)
     .option('--at <time>', timeOptionText)
     .option('--fold <which>', foldOptionText)

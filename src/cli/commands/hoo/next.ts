@@ -1,5 +1,5 @@
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { readWholeNumber } from '../../option-values.js';
+import { offerChoices, readWholeNumber } from '../../option-values.js';
 import { foldOptionText, type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
 import { readAt } from './read-times.js';
 
@@ -17,6 +17,7 @@ Examples:
   cctool hoo next support 2 --at 2026-12-24T12:00-05:00 --json`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { fold: ['first', 'second'] });
   hoursOption(command.argument('<schedule>', 'key of the schedule').argument('[count]', 'how many changes', '5'))
     .option('--at <time>', 'changes after this time: as `cctool hoo status --at`')
     .option('--fold <which>', foldOptionText)

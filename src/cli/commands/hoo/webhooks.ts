@@ -3,7 +3,7 @@ import type { Delivery, Webhook } from '../../../store/hours-webhooks.js';
 import type { Store } from '../../../store/store.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { collectList, readChoice, readWholeNumber } from '../../option-values.js';
+import { collectList, offerChoices, readChoice, readWholeNumber } from '../../option-values.js';
 import { printList, printMade } from '../../print-stored.js';
 import { plural } from '../../terminal/text.js';
 import { withStore } from '../../with-store.js';
@@ -122,6 +122,7 @@ interface DeliveryOptions {
 
 export const deliveries: CommandModule = {
   define(command, context, run) {
+    offerChoices(command, { status: ['pending', 'delivered', 'failed'] });
     command
       .option('--webhook <id>', 'of this webhook only')
       .option('--status <status>', 'pending, delivered or failed')

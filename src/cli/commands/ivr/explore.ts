@@ -5,7 +5,7 @@ import type { Program } from '../../../ivr/simulate/program.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import { collect, offerChoices, readChoice } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
-import { limitOption, readLimitOptions, readSession, readVariables } from './flow-arguments.js';
+import { callWords, limitOption, readLimitOptions, readSession, readVariables } from './flow-arguments.js';
 
 const examples = `
 Examples:
@@ -31,7 +31,7 @@ interface Options {
 }
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { format: formats, expect: expectations });
+  offerChoices(command, { format: formats, expect: expectations, ...callWords });
   command
     .argument('<flow>', 'a flow of the workspace by name, or a file')
     .option('--write <path>', 'write the calls as a suite for cctool ivr run; test cases go into a folder')

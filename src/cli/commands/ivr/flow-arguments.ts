@@ -69,6 +69,12 @@ export async function toolkitFor(context: FlowCaller, folder: string | undefined
   return workspace.file === undefined ? toolkit : { ...toolkit, workspace };
 }
 
+/** What stands before the `=` of the options of a call. */
+export const callWords = {
+  limit: ['steps=', 'visits=', 'minutes='],
+  session: ['caller=', 'called=', 'channel='],
+} as const;
+
 /** The option `--limit`, for every command that makes calls. */
 export const limitOption: [flags: string, about: string, parse: typeof collect, standard: string[]] = [
   '--limit <name=number>',

@@ -2,7 +2,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { Resolve } from '../../../grxml/resolver.js';
 import type { Flow } from '../../../ivr/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { readChoice } from '../../option-values.js';
+import { offerChoices, readChoice } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
 import { isAddress } from './flow-arguments.js';
 
@@ -15,6 +15,7 @@ Examples:
 What the native format cannot express is reported, with its action or its line.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { to: ['native'] });
   command
     .argument(
       '<flow>',

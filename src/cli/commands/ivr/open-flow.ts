@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
+import { readFailure } from '../../../diagnostics/file-failure.js';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { Resolve } from '../../../grxml/resolver.js';
 import {
@@ -14,7 +15,6 @@ import {
   readAnyFlow,
   type SimulationLimits,
 } from '../../../ivr/index.js';
-import { readFailure } from '../../files/read-input.js';
 import { type FlowCaller, isAddress, isFlowFile, toolkitFor } from './flow-arguments.js';
 
 /** A flow as the commands beyond `ivr test` use it: read once, prepared with one set of mocks after another. */

@@ -7,6 +7,7 @@ import { collect, offerChoices } from '../../option-values.js';
 import {
   allowedUrls,
   allowUrlOption,
+  callWords,
   isAddress,
   isFlowFile,
   limitOption,
@@ -51,7 +52,7 @@ Examples:
   $ cctool ivr test bank --break verify --break 'tries > 1'`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { exhausted: ['stop', 'silence', 'hangup'] });
+  offerChoices(command, { exhausted: ['stop', 'silence', 'hangup'], ...callWords });
   command
     .argument('<flow>', 'a flow of the workspace by name, a file, or the address of a VoiceXML application')
     .option('--input <text>', 'what the caller says and presses; - for standard input')

@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { ComposedPart, Piece } from '../../../voice/fragments/compose.js';
 import type { Preset } from '../../../voice/presets.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
+import { offerChoices } from '../../option-values.js';
 
 interface Options {
   output: string;
@@ -25,6 +27,7 @@ Examples:
   $ cctool voice compose number=231 --language es --from sounds/es -o total.wav --voice espeak:es`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { language: ['en', 'es', 'fr'] });
   command
     .argument('<parts...>', 'what is said, in order: text=WORDS or KIND=VALUE')
     .requiredOption('-o, --output <file>', 'the audio file to write; - for standard output')
@@ -44,6 +47,9 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const preset = findPreset(options.preset);
         if (options.output !== '-') refuseName((await import('node:path')).parse(options.output).name, preset);
         const pieces = planPieces(words.map(readPart), options.language);
+        if (options.from !== undefined && !isFolder(resolve(context.cwd, options.from))) {
+          throw new CctoolError('usage', `--from ${options.from}: there is no such folder`);
+        }
         const source = await sourceOf(context, options, preset);
         const spoken: { samples: Float32Array; pause: number }[] = [];
         try {
@@ -72,6 +78,8 @@ function readPart(written: string): ComposedPart {
     throw new CctoolError('usage', `"${written}" is not of the form KIND=VALUE`, 'for example: number=1,234');
   return { kind, value };
 }
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** Where the sound of a piece comes from, at the rate of the preset: a folder of fragments, or a voice. */
 async function sourceOf(context: CliContext, { from, voice, language }: Options, preset: Preset) {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
+import { levelWords, offerChoices, refuseIncomplete } from '../../option-values.js';
 import type { BatchSettingOptions } from './batch-settings.js';
 
 interface Options extends BatchSettingOptions {
@@ -30,6 +31,7 @@ Examples:
   $ cctool voice fragments --compose date=2026-03-04 --preset genesys`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { language: ['en', 'es', 'fr'], level: levelWords });
   command
     .argument('[sets...]', 'what to make')
     .option('-o, --output <dir>', 'the folder for the fragments and manifest.json')
@@ -73,7 +75,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
           return ExitStatus.success;
         }
         if (sets.length === 0 || options.output === undefined) {
-          throw new CctoolError('usage', 'expected the sets and a folder: cctool voice fragments digits -o DIR');
+          refuseIncomplete(command, "expected 'sets' and a folder: cctool voice fragments digits -o DIR");
         }
         const { fragmentsOf } = await import('../../../voice/fragments/fragment-sets.js');
         const { planBatch } = await import('../../../voice/batch/plan-batch.js');

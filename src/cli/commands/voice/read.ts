@@ -1,5 +1,5 @@
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { collect } from '../../option-values.js';
+import { collect, offerChoices } from '../../option-values.js';
 
 const examples = `
 Each line is a token: what is written, its class, its words, and what decided for them.
@@ -25,6 +25,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     return readings;
   }
 
+  offerChoices(command, { language: ['en-US', 'en-GB', 'es-ES', 'es-MX', 'fr-FR'] });
   command
     .argument('<text>', 'the text, or - for standard input')
     .option(

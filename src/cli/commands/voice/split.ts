@@ -4,7 +4,7 @@ import type { Recorded } from '../../../voice/split/cepstra.js';
 import type { SplitSession, Take } from '../../../voice/split/split-session.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { collect } from '../../option-values.js';
+import { collect, offerChoices } from '../../option-values.js';
 
 interface Options {
   script: string;
@@ -29,6 +29,7 @@ Examples:
   $ cctool voice split session.wav --script prompts.csv --preset cxone --all-takes -o cut`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
+  offerChoices(command, { take: ['first', 'last', 'nearest'] });
   command
     .argument('<session>', 'a recording of all prompts (WAV, FLAC, AIFF or MP3)')
     .requiredOption('--script <file>', 'the prompts that were read, in order: CSV, JSON or YAML as for voice batch')

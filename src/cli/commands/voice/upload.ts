@@ -55,14 +55,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .addHelpText('after', examples)
     .action(
       run(async (name: string, options: Options) => {
-        const { readManifest } = await import('../../../voice/batch/manifest.js');
+        const { manifestOf } = await import('../../../voice/desk/desk-folder.js');
         const { reviewStateOf } = await import('../../../voice/batch/manifest.js');
         const folder = resolve(context.cwd, name);
-        const manifest = await readManifest(join(folder, 'manifest.json'));
-        if (!manifest) {
-          const hint = 'make the prompts first: cctool voice batch LIST -o FOLDER';
-          throw new CctoolError('usage', `${folder} has no manifest.json`, hint);
-        }
+        const manifest = await manifestOf(folder);
         const { platform, secrets } = await platformOf(context, options);
         const chosen = manifest.prompts.filter((entry) => {
           const state = reviewStateOf(entry);

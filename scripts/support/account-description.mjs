@@ -120,6 +120,8 @@ export function accountOnly(description, { keys, backups, password, overrides, e
   );
   // Signing out would end the session that all the others need.
   delete paths['/account/session'].delete;
+  // No generated id is that of a session.
+  for (const whose of ['sessions', 'accounts/{name}/sessions']) delete paths[`/account/${whose}/{id}`];
   // No generated code is right.
   for (const what of ['confirm', 'recovery-codes', 'remove']) delete paths[`/account/second-factor/${what}`];
   fillIn(paths, values);

@@ -112,7 +112,7 @@ describe.each(['here', 'at a service'])('cctool backup, %s', (place) => {
     expect(states(await sync())).toEqual({ 'site/a.xml': 'unchanged', 'site/sub/b.txt': 'gone' });
     expect(states(await sync('--include', '**/*.xml'))).toMatchObject({ 'site/a.xml': 'unchanged' });
     expect((await cctool('backup', 'restore', 'site/a.xml', '-o', '-')).stdout).toBe('<a>changed</a>');
-    expect((await cctool('backup', 'sync', 'nosuch')).stderr).toContain('nosuch: this is not a folder');
+    expect((await cctool('backup', 'sync', 'nosuch')).stderr).toContain('nosuch: there is no such folder');
     expect((await cctool('backup', 'sync', 'scripts', '--include', '*.none')).stderr).toContain('no file matches');
   });
 });

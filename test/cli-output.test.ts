@@ -108,6 +108,62 @@ test('a mistyped code in a suppression is an error with a suggestion', () => {
   ]);
 });
 
+test.each([
+  [
+    'a code without a reason',
+    'cctool-ignore token-digts',
+    'there is no rule "token-digts" (did you mean token-digits?)',
+  ],
+  ['a word', 'cctool-ignor token-digits: x', '"cctool-ignor" suppresses nothing (did you mean cctool-ignore?)'],
+  ['in capitals', 'CCTOOL-IGNORE token-digits: x', '"CCTOOL-IGNORE" suppresses nothing (did you mean cctool-ignore?)'],
+  ['as elsewhere', 'cctool-disable-next-line token-digits: x', 'suppresses nothing (did you mean cctool-ignore?)'],
+  ['for the file', 'cctool-ignore-fiel token-digits: x', '(did you mean cctool-ignore-file?)'],
+])('a suppression that is mistyped is an error, with what was meant: %s', (_, comment, message) => {
+  put('ignored.grxml', text('grammars/yes-no.grxml').replace('<rule', `<!-- ${comment} --><rule`));
+  const { status, stdout } = run('grxml', 'validate', 'ignored.grxml');
+  expect([status, stdout]).toEqual([1, expect.stringContaining(message)]);
+});
+
+test('a comment that only speaks of cctool is none', () => {
+  put('ignored.grxml', text('grammars/yes-no.grxml').replace('<rule', '<!-- cctool-made, see cctool.config --><rule'));
+  expect(run('grxml', 'validate', 'ignored.grxml')).toMatchObject({ status: 0, stdout: '' });
+});
+
+describe('a mistyped word is refused with what was meant', () => {
+  test.each<[string, string, string]>([
+    ['an hours file', 'version: 1\ntimezone: UTC\nschedules: [{ key: a, wekly: {} }]\n', '(did you mean "weekly"?)'],
+    ['a flow', 'ivr: 1\nstart: a\nnodes: { a: { type: paly, say: x, next: a } }\n', '(did you mean "play"?)'],
+    ['a suite', 'flow: bank\ncasess: []\n', 'did you mean "cases"?'],
+    ['the flow of a suite', 'flow: bnk\ncases: [{ input: x }]\n', 'did you mean "bank"?'],
+  ])('in %s', (kind, content, meant) => {
+    const [words, file] = { 'an hours file': ['hoo lint', 'h.yaml'], 'a flow': ['ivr lint', 'f.ivr.yaml'] }[kind] ?? [
+      'ivr run',
+      'q.suite.yaml',
+    ];
+    put(file!, content);
+    const { status, stdout, stderr } = run(...words!.split(' '), file!);
+    expect(stdout + stderr).toContain(meant);
+    expect(status).toBe(kind.includes('suite') ? 2 : 1);
+  });
+
+  test.each([
+    ['grxml validate grammars --format sarfi', 'did you mean sarif?'],
+    ['grxml validate grammars --fail-severity eror', 'did you mean error?'],
+    ['voice generate --text x --preset geneysis -o x.wav', 'did you mean "genesys"?'],
+    ['keys create --name n --scope grxml:tset', 'did you mean grxml:test?'],
+    ['ivr test bnk --input 1', 'did you mean "bank"?'],
+    ['hoo status suport', 'did you mean "support"?'],
+    ['hoo export support --to isc', 'did you mean'],
+    ['completion bsh', 'did you mean'],
+    ['help lint', "unknown command 'lint'"],
+    ['help grxml valdate', 'did you mean cctool grxml validate?'],
+  ])('cctool %s', (line, message) => {
+    const { status, stdout, stderr } = run(...line.split(' '));
+    expect(stderr).toContain(message);
+    expect([status, stdout]).toEqual([2, '']);
+  });
+});
+
 describe('a mistake in any section of the configuration is reported by every command', () => {
   test.each([
     ['voice: { defalt: x }', 'unknown setting "voice.defalt"', 'did you mean default?'],

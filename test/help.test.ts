@@ -17,8 +17,8 @@ test.each([
     ['validate', 'test', 'analyze', 'convert'],
   ],
   [
-    ['help', 'hoo', 'week'],
-    ['list', 'week', 'next', 'override', 'lint'],
+    ['help', 'hoo', 'webhooks'],
+    ['add', 'list', 'remove'],
   ],
 ])('cctool %j lists commands', async (argv, commands) => {
   const { status, stdout } = await runCli(argv, { cwd: tmpdir() });

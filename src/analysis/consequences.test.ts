@@ -24,7 +24,7 @@ it('each is a finding where it stands alone', async () => {
   ).toContain('root-undefined');
 });
 
-it('what no document is given for is not followed, and that is no fault', async () => {
+it('what no document is given for is not followed, which is not a fault', async () => {
   const source = `<grammar ${header} xml:lang="en-US" root="main"><rule id="main" scope="public"><ruleref uri="cities.grxml#city"/></rule></grammar>`;
   const { score, issues } = await analyzeGrammar(source);
   expect(issues.map(({ type, severity }) => `${severity} ${type}`)).toEqual(['info ruleref-unchecked']);

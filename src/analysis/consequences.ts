@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/index.js';
 
-/** What one slip in the form of a document brings with it, and is no second thing to mend. */
+/** What one slip in the form of a document brings with it, and is not a second thing to mend. */
 interface Slip {
   isCause(diagnostic: Diagnostic): boolean;
   /** Codes of what follows from it, and where: `element` is the element of the slip. */

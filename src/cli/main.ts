@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from 'commander';
 import { ExitStatus, type Run, runCommand } from './command.js';
+import { defaultName } from './command-list.js';
 import type { Environment, GlobalOptions, Streams } from './context.js';
 import { createContext } from './create-context.js';
 import { withOutput } from './files/output-option.js';
@@ -49,7 +50,14 @@ export async function main(
       program.outputHelp();
       return ExitStatus.success;
     }
-    await program.parseAsync([...argv], { from: 'user' });
+    const asksForHelp = argv[0] === 'help' || argv.includes('--help') || argv.includes('-h');
+    // Commander would show the help of the group for a word that it does not know.
+    const unknown = asksForHelp ? unknownWord(program, context.words) : undefined;
+    if (unknown) {
+      unknown.command.error(`error: unknown command '${unknown.word}'`, { code: 'commander.unknownCommand' });
+    }
+    const words = argv[0] === 'help' && argv.length > 1 ? [...argv.slice(1), '--help'] : [...argv];
+    await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (failure.text !== '') {
@@ -61,6 +69,18 @@ export async function main(
     return error.exitCode === 0 ? ExitStatus.success : ExitStatus.error;
   }
   return status;
+}
+
+/** The first of the words that should name a command and does not. */
+function unknownWord(program: Command, words: readonly string[]): { command: Command; word: string } | undefined {
+  let command = program;
+  for (const [i, word] of words.entries()) {
+    if (command.commands.length === 0 || word === 'help') return undefined;
+    const child = command.commands.find((each) => each.name() === word);
+    if (!child) return defaultName(words.slice(0, i)) === undefined ? { command, word } : undefined;
+    command = child;
+  }
+  return undefined;
 }
 
 /** What commander says about a command line that it refuses, and the command that it belongs to. */

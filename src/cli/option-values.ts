@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { CctoolError, type Severity } from '../diagnostics/index.js';
+import { nearest } from '../diagnostics/nearest.js';
 import { orList } from './terminal/text.js';
 
 const choices = new WeakMap<Command, { readonly [name: string]: readonly string[] }>();
@@ -70,6 +71,13 @@ export function readPercentage(option: string, text: string): number {
   throw new CctoolError('usage', `${option}: "${text}" is not a percentage from 0 to 100`);
 }
 
+/** The way out where a word is none of some: the one that was meant, and all. */
+export function choiceHint(text: string, words: readonly string[]): string {
+  const meant = nearest(text, words);
+  const all = `use ${orList(words)}`;
+  return meant === undefined ? all : `did you mean ${meant}? (${all})`;
+}
+
 /**
  * One of the words that an option takes.
  * @param what what the words are: `a severity`
@@ -83,7 +91,7 @@ export function readChoice<const Word extends string>(
 ): Word {
   const word = words.find((each) => each === text);
   if (word !== undefined) return word;
-  throw new CctoolError('usage', `${option}: "${text}" is not ${what}`, `use ${orList(words)}`);
+  throw new CctoolError('usage', `${option}: "${text}" is not ${what}`, choiceHint(text, words));
 }
 
 /** The value of `--fail-severity`: the severity from which a finding makes the run fail. */

@@ -2,8 +2,7 @@ import type { Command } from 'commander';
 import { CctoolError } from '../diagnostics/index.js';
 import type { NamedRights } from '../toolkit/local/check-rights.js';
 import type { CliContext } from './context.js';
-import { collectList } from './option-values.js';
-import { orList } from './terminal/text.js';
+import { collectList, readChoice } from './option-values.js';
 
 /**
  * Checks `--plan`, which keys and accounts have.
@@ -13,8 +12,7 @@ export async function checkPlan(context: CliContext, plan: string | undefined): 
   if (plan === undefined) return;
   const { readServerSettings } = await import('../server/settings.js');
   const { plans } = readServerSettings(await context.workspace());
-  if (Object.hasOwn(plans, plan)) return;
-  throw new CctoolError('usage', `--plan: "${plan}" is not a plan`, `use ${orList(Object.keys(plans))}`);
+  readChoice('--plan', plan, Object.keys(plans), 'a plan');
 }
 
 /**
@@ -25,9 +23,8 @@ export async function checkPlan(context: CliContext, plan: string | undefined): 
 async function checkScopes(given: readonly string[], besides: readonly string[]): Promise<void> {
   const { scopes } = await import('../toolkit/operations/index.js');
   const known = scopes.map(({ scope }) => scope);
-  const unknown = given.find((scope) => !known.includes(scope));
-  if (unknown === undefined) return;
-  throw new CctoolError('usage', `--scope: "${unknown}" is not a scope`, `use ${orList([...besides, ...known])}`);
+  const words: string[] = [...besides, ...known];
+  for (const scope of given) readChoice('--scope', scope, words, 'a scope');
 }
 
 /**

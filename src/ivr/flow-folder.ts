@@ -1,4 +1,5 @@
 import { CctoolError, type Diagnostic } from '../diagnostics/index.js';
+import { nearest } from '../diagnostics/nearest.js';
 import { decode } from '../xml/decode.js';
 import { looksLikeConnect, readConnect } from './connect/read-connect.js';
 import type { Flow, FlowReading } from './model.js';
@@ -118,9 +119,11 @@ export class FlowFolder {
     const flow = await this.find(name);
     if (flow) return flow;
     const known = this.names;
+    const meant = nearest(name, known);
     throw new CctoolError(
       'input',
       `unknown flow "${name.slice(0, 100)}"; the flows here are ${known.length > 0 ? known.join(', ') : 'none'}`,
+      meant && `did you mean "${meant}"?`,
     );
   }
 

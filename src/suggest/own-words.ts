@@ -62,7 +62,7 @@ const asking: readonly Opening[] = [
   ['I need information about', 'desire'],
   ["I'd like to ask about", 'desire'],
 ];
-/** Openings that go with what is wrong: nobody asks to be told of it. */
+/** Openings that go with what is wrong: nobody asks to hear about it. */
 const troubled: readonly Opening[] = [
   ["I'm calling about", 'desire'],
   ['help with', 'noun'],

@@ -62,7 +62,7 @@ function byTrouble([first, ...rest]: readonly string[]): TopicType | undefined {
   const kind = readLexicon().troubles.find(({ words }) => words.includes(first!));
   const last = rest.at(-1);
   if (!kind || last === undefined) return undefined;
-  // "wrong size delivered": what has happened to it is no part of its name.
+  // "wrong size delivered": what has happened to it is not a part of its name.
   const isDone =
     rest.length > 1 && (/[^e]ed$/.test(last) || /^(?:abroad|overseas|online|today|yesterday|again)$/.test(last));
   const thing = (isDone ? rest.slice(0, -1) : rest).join(' ');

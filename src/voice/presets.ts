@@ -1,4 +1,5 @@
 import { CctoolError } from '../diagnostics/index.js';
+import { nearest } from '../diagnostics/nearest.js';
 import type { LevelTarget, Padding } from './audio/shape.js';
 import type { Encoding } from './audio/wav.js';
 import { checkedLevel, checkedPadding } from './audio-settings.js';
@@ -160,9 +161,13 @@ export const presets: ReadonlyMap<string, Preset> = new Map(rows.map((preset) =>
  */
 export function findPreset(name: string): Preset {
   const preset = presets.get(name);
-  if (!preset)
-    throw new CctoolError('input', `unknown preset "${name}"; the presets are ${[...presets.keys()].join(', ')}`);
-  return preset;
+  if (preset) return preset;
+  const meant = nearest(name, presets.keys());
+  throw new CctoolError(
+    'input',
+    `unknown preset "${name}"; the presets are ${[...presets.keys()].join(', ')}`,
+    meant && `did you mean "${meant}"?`,
+  );
 }
 
 /**

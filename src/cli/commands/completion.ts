@@ -1,7 +1,7 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CommandNode } from '../completion/command-words.js';
-import { offerChoices } from '../option-values.js';
+import { choiceHint, offerChoices } from '../option-values.js';
 
 /** The script of each shell; each loads when requested. */
 export const shells: { [name: string]: () => Promise<{ completionScript(program: CommandNode): string }> } = {
@@ -39,7 +39,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
         }
         const load = Object.hasOwn(shells, shell) ? shells[shell] : undefined;
         if (!load) {
-          throw new CctoolError('usage', `there is no completion for "${shell}"`, `supported shells: ${names}`);
+          const message = `there is no completion for "${shell}"; the shells are ${names}`;
+          throw new CctoolError('usage', message, choiceHint(shell, Object.keys(shells)));
         }
         const { completionScript } = await load();
         context.print(completionScript(await context.commandTree()));

@@ -40,7 +40,7 @@ test.skipIf(process.platform === 'win32')('a pipe stays a pipe, and its reader g
 
 test('a file that cannot be written is named', async () => {
   await expect(writeWholeFile(folder, 'missing/report.txt', 'x')).rejects.toThrow(
-    'missing/report.txt: the file cannot be written (ENOENT)',
+    'missing/report.txt: the file cannot be written: its folder does not exist',
   );
 });
 

@@ -9,9 +9,12 @@ export function render(report: Report): string {
   const paint = { error: colors.red, warning: colors.yellow, info: colors.blue };
   let text = '';
   for (const { file, diagnostic, more } of withoutFloods(report)) {
-    const { line, column, severity, message, code } = diagnostic;
+    const { line, column, severity, message, code, hint } = diagnostic;
+    // Advice is for those who ask; what a word should have been is what a log without frames is read for.
+    const asked = /^did you mean [^?]*\?/.exec(hint ?? '')?.[0];
+    const meant = asked === undefined ? '' : ` (${plain(asked)})`;
     const kind = paint[severity](`${names[severity]}:`);
-    text += `${plain(file.file)}:${line}:${column}: ${kind} ${plain(message)} ${colors.dim(`[${plain(code)}]`)}\n`;
+    text += `${plain(file.file)}:${line}:${column}: ${kind} ${plain(message)}${meant} ${colors.dim(`[${plain(code)}]`)}\n`;
     if (more > 0) text += `${plain(file.file)}: ${moreLikeIt(more)} ${colors.dim(`[${plain(code)}]`)}\n`;
   }
   return text;

@@ -185,7 +185,7 @@ describe('compact', () => {
     ]);
     expect(text).toBe(
       [
-        'grammars/b & "b".grxml:2:10: error: the root "mian" is no rule of this grammar [root-undefined]',
+        'grammars/b & "b".grxml:2:10: error: the root "mian" is no rule of this grammar (did you mean "main"?) [root-undefined]',
         'grammars/b & "b".grxml:4:2: warning: empty <rule> [rule-empty]',
         '',
       ].join('\n'),

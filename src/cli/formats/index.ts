@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CctoolError } from '../../diagnostics/index.js';
 import type { CliContext } from '../context.js';
+import { choiceHint } from '../option-values.js';
 import { plainColors } from '../terminal/colors.js';
-import { orList } from '../terminal/text.js';
 import type { Format, Report } from './report.js';
 
 /** Every format by name, with what `--help` says about it; each loads when it is used. */
@@ -38,7 +38,7 @@ export function readFormatTargets(values: readonly string[]): FormatTarget[] {
       throw new CctoolError(
         'usage',
         `--format ${value}: "${name}" is not a format`,
-        `use ${orList(Object.keys(formats))}`,
+        choiceHint(name, Object.keys(formats)),
       );
     }
     if (colon < 0) return { name: name as FormatName };

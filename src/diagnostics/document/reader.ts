@@ -109,12 +109,13 @@ export class Reader {
     if (text === undefined) return undefined;
     const found = words.find((word) => word === text);
     if (!found) {
+      const meant = nearest(text, words);
       this.report(
         field!.node,
         `${this.prefix}-value`,
         `${what}: "${clip(text)}" is not known`,
-        `use one of ${words.join(', ')}`,
-        this.respelled(field!.node, text, nearest(text, words)),
+        `${meant === undefined ? '' : `did you mean "${meant}"? `}use one of ${words.join(', ')}`,
+        this.respelled(field!.node, text, meant),
       );
     }
     return found;

@@ -33,23 +33,41 @@ const maxComplaints = 1000;
 /** A longer comment is not a suppression. */
 const maxLength = 1000;
 
-const form = /^\s*cctool-ignore(-file)?\b\s*([^:]*?)\s*(?::\s*([\s\S]*?)\s*)?$/;
+const form = /^\s*cctool-ignore(-file)?(?![\w-])\s*([^:]*?)\s*(?::\s*([\s\S]*?)\s*)?$/;
+
+/** A comment that begins with the name of the tool is meant for it. */
+const meantForUs = /^\s*(cctool-[\w-]+)/i;
+
+const keywords = ['cctool-ignore', 'cctool-ignore-file'] as const;
+
+/** Words of other tools for what a comment here does. */
+const otherKeywords = /^cctool-(?:ignore|disable|suppress|nolint|noqa|off|skip|allow)/i;
 
 /** What keeps a document from being read as XML cannot be suppressed. */
 const isFixed = (code: string) => /^xml-(?!attribute-ignored)/.test(code) || code.startsWith('suppression-');
 
-function collect(document: XmlDocument, nodes: readonly XmlNode[], found: Suppression[]): void {
+/** A comment with a word that begins like that of a suppression and means nothing. */
+interface Stray {
+  comment: XmlComment;
+  keyword: string;
+}
+
+function collect(document: XmlDocument, nodes: readonly XmlNode[], found: Suppression[], strays: Stray[]): void {
   let next: XmlElement | undefined;
   for (let i = nodes.length - 1; i >= 0; i--) {
     const node = nodes[i]!;
     if (node.kind === 'element') {
       next = node;
-      collect(document, node.children, found);
+      collect(document, node.children, found, strays);
       continue;
     }
     if (node.kind !== 'comment' || node.value.length > maxLength) continue;
     const match = form.exec(node.value);
-    if (!match) continue;
+    if (!match) {
+      const keyword = meantForUs.exec(node.value)?.[1];
+      if (keyword !== undefined) strays.push({ comment: node, keyword });
+      continue;
+    }
     const isFile = match[1] !== undefined;
     found.push({
       comment: node,
@@ -72,16 +90,20 @@ export interface RulesRun {
   settings?: { [code: string]: RuleSetting };
 }
 
+/** Most documents have none: their comments are not looked at. */
+export const mayHaveSuppressions = ({ source }: XmlDocument): boolean => /<!--\s*cctool-/i.test(source);
+
 /** The suppression comments of a document. */
 export class Suppressions {
   readonly #document: XmlDocument;
   readonly #all: Suppression[] = [];
+  readonly #strays: Stray[] = [];
   readonly #byCode = new Map<string, Suppression[]>();
 
   constructor(document: XmlDocument) {
     this.#document = document;
-    if (!document.source.includes('cctool-ignore')) return;
-    collect(document, document.nodes, this.#all);
+    if (!mayHaveSuppressions(document)) return;
+    collect(document, document.nodes, this.#all, this.#strays);
     for (const suppression of this.#all) {
       if (suppression.reason === '') continue;
       for (const code of suppression.codes) {
@@ -136,13 +158,34 @@ export class Suppressions {
   /** The comments that suppress nothing, give no reason or name an unknown code. */
   complaints({ ran, isElsewhere, settings = {} }: RulesRun): Diagnostic[] {
     const found: Diagnostic[] = [];
-    const report = (code: string, { comment }: Suppression, message: string, hint: string, fix?: SourceFix) => {
+    const report = (
+      code: string,
+      { comment }: Pick<Suppression, 'comment'>,
+      message: string,
+      hint: string,
+      fix?: SourceFix,
+    ) => {
       const setting = settings[code] ?? (code === 'suppression-unknown' ? 'error' : 'warning');
       if (setting === 'off') return;
       const span = this.#document.lines.span(comment.start, comment.end);
       const placed = fix === undefined ? {} : { fix: this.#document.lines.placed(fix) };
       found.push({ code, severity: setting, message, ...span, hint, ...placed });
     };
+    const reportUnknown = (suppression: Suppression, code: string) => {
+      const meant = nearest(code, ran);
+      const hint = meant ? `did you mean ${meant}?` : 'cctool grxml rules lists the codes';
+      const fix = meant ? this.#renamed(suppression, code, meant) : undefined;
+      report('suppression-unknown', suppression, `there is no rule "${code}"`, hint, fix);
+    };
+    // The analysis looks at the same document after the validation, which has told of these.
+    if (ran.has('suppression-unknown')) {
+      for (const stray of this.#strays.slice(0, maxComplaints)) {
+        const { keyword } = stray;
+        const meant = nearest(keyword, keywords) ?? (otherKeywords.test(keyword) ? keywords[0] : undefined);
+        // Any other word may be prose about cctool.
+        if (meant) report('suppression-unknown', stray, `"${keyword}" suppresses nothing`, `did you mean ${meant}?`);
+      }
+    }
     for (const suppression of this.#all) {
       if (found.length >= maxComplaints) break;
       const { codes, reason, used } = suppression;
@@ -155,27 +198,28 @@ export class Suppressions {
             : 'this comment gives no reason, so it suppresses nothing',
           'write <!-- cctool-ignore CODE: why -->',
         );
+        // A mistyped code is wrong with a reason and without one.
+        const unknown = codes.filter((code) => !ran.has(code) && !isFixed(code) && !isElsewhere(code));
+        for (const code of unknown) reportUnknown(suppression, code);
         continue;
       }
       for (const code of codes) {
         if (used.has(code)) continue;
         const known = ran.has(code);
         if (!known && isElsewhere(code)) continue;
-        const meant = known ? undefined : nearest(code, ran);
+        if (!known && !isFixed(code)) {
+          reportUnknown(suppression, code);
+          continue;
+        }
         const hint = isFixed(code)
           ? 'XML errors cannot be suppressed; remove the comment'
-          : meant
-            ? `did you mean ${meant}?`
-            : known
-              ? 'remove the comment, or this code from it'
-              : 'cctool grxml rules lists the codes';
-        const isUnknown = !known && !isFixed(code);
+          : 'remove the comment, or this code from it';
         report(
-          isUnknown ? 'suppression-unknown' : 'suppression-unused',
+          'suppression-unused',
           suppression,
-          isUnknown ? `there is no rule "${code}"` : `${code} reports nothing here`,
+          `${code} reports nothing here`,
           hint,
-          isUnknown ? (meant ? this.#renamed(suppression, code, meant) : undefined) : this.#without(suppression, code),
+          this.#without(suppression, code),
         );
       }
     }
@@ -195,7 +239,7 @@ export function applySuppressions(
   diagnostics: readonly Diagnostic[],
   settings: { [code: string]: RuleSetting } = {},
 ): Diagnostic[] {
-  if (!document.source.includes('cctool-ignore')) return [...diagnostics];
+  if (!mayHaveSuppressions(document)) return [...diagnostics];
   const suppressions = new Suppressions(document);
   const left = diagnostics.filter(
     ({ code, line, column }) => !suppressions.covers([code], document.lines.offset(line, column)),

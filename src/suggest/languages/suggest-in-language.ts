@@ -358,7 +358,7 @@ export function suggestInLanguage(
   const isExact = matches.some(({ score }) => score === 1);
   const kinds =
     isExact && !isTrouble ? [] : ofKind(language, topic, phrases, adder(matches.length > 0 ? 0.7 : 0.9, 'phrases'));
-  // "Hello" is no thing that one has a question about.
+  // "Hello" is not a thing that one has a question about.
   const isTalk =
     isExact &&
     matches.every(({ topic: { things, verbs, roles } }) => things.length + verbs.length + roles.length === 0);

@@ -97,7 +97,7 @@ export async function sensibleTest(known: ReadonlySet<string>, telling: (text: s
       clauses.every((clause) => {
         const told = telling(clause.join(' '));
         if (told.length === 0 || told.some((stem) => known.has(stem))) return true;
-        // What a caller tells of the circumstances is no second wish.
+        // What a caller tells of the circumstances is not a second wish.
         return (
           teller.test(clause[0]!) &&
           !/\b(?:want|need|like|can|could)\b/.test(clause.join(' ')) &&

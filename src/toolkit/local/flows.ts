@@ -28,8 +28,12 @@ export async function flowsOf(context: ToolkitContext): Promise<FlowFolder> {
   let names: string[];
   try {
     names = (await readdir(flows)).filter((name) => isFlow(join(flows, name))).sort();
-  } catch {
-    throw new CctoolError('usage', `${flows}: the folder of flows cannot be read`);
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new CctoolError(
+      'usage',
+      `${flows}: ${isMissing ? 'there is no such folder' : 'the folder of flows cannot be read'}`,
+    );
   }
   const stamps = await Promise.all(
     names.map(async (name) => {

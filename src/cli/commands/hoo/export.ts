@@ -1,6 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { offerChoices, readWholeNumber } from '../../option-values.js';
+import { choiceHint, offerChoices, readWholeNumber } from '../../option-values.js';
 import { orList, plural } from '../../terminal/text.js';
 import { type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
 import { readDate } from './read-times.js';
@@ -40,8 +40,17 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const formats = orList(exporters.map((entry) => entry.format));
         const exporter = exporters.find((entry) => entry.format === options.to);
         if (!exporter) {
-          const message = options.to === undefined ? 'the format is missing' : `--to: "${options.to}" is not a format`;
-          throw new CctoolError('usage', message, `use --to with ${formats}`);
+          if (options.to === undefined)
+            throw new CctoolError('usage', 'the format is missing', `use --to with ${formats}`);
+          const message = `--to: "${options.to}" is not a format`;
+          throw new CctoolError(
+            'usage',
+            message,
+            choiceHint(
+              options.to,
+              exporters.map((entry) => entry.format),
+            ),
+          );
         }
         const years = readWholeNumber('--years', options.years, 1, 20);
         const { localTime } = await import('../../../hours/text/local-time.js');

@@ -285,3 +285,12 @@ export function sayAs(text: string, kind: string, format = ''): string {
   }
   return words;
 }
+
+/** The words of one kind of `say-as`; undefined when the text is not of it. */
+export const trySayAs = (text: string, kind: string) => {
+  try {
+    return sayAs(text, kind);
+  } catch {
+    return undefined;
+  }
+};

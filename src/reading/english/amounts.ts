@@ -38,7 +38,7 @@ const describes =
 
 /** A thing that a measure written without a space names: "24hr support", "16GB memory". */
 const precedesThing =
-  /^\s(?:support|service|access|hotline|helpline|line|notice|emergency|delivery|care|clinic|pharmacy|gym|parking|security|monitoring|hold|limit|bottles?|bags?|tanks?|cans?|jars?|packs?|boxes|box|RAM|memory|drives?|models?|phones?|plans?|cards?|chargers?|bulbs?|lamps?|adapters?|batter(?:y|ies)|motors?|outlets?|ladders?|cables?|cords?|warranty|contracts?|terms?|leases?|loans?)\b/;
+  /^\s(?:support|service|access|hotline|helpline|line|notice|emergency|delivery|care|clinic|pharmacy|gym|parking|security|monitoring|hold|limit|bottles?|bags?|tanks?|cans?|jars?|packs?|boxes|box|RAM|memory|data|files?|attachments?|tablets?|capsules?|pills?|caplets?|doses?|drives?|models?|phones?|plans?|cards?|chargers?|bulbs?|lamps?|adapters?|batter(?:y|ies)|motors?|outlets?|ladders?|cables?|cords?|warranty|contracts?|terms?|leases?|loans?)\b/;
 
 /** "Every 15 min" is a length by itself, whatever follows. */
 const isLengthOfTime = /^(?:s|secs?|mins?|h|hrs?|days?|wks?|mos?|yrs?)$/;

@@ -1,18 +1,9 @@
 import { cardinal, digitGroups, digits, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
-import { sayAs } from '../say-as.js';
 import { acronymWords, commonWords } from './capitals.js';
+import { areaWords, phoneForms } from './phones.js';
 import { isClaimed } from './references.js';
-import { spell, spellMixed, units } from './vocabulary.js';
-
-/** The words of one kind of `say-as`; undefined when the text is not of it. */
-export const trySayAs = (text: string, kind: string) => {
-  try {
-    return sayAs(text, kind);
-  } catch {
-    return undefined;
-  }
-};
+import { spell, spellMixed } from './vocabulary.js';
 
 /** What names a number that is read digit by digit when it stands before it. */
 export const digitContext =
@@ -20,82 +11,12 @@ export const digitContext =
 /** What names a number that is read in pairs. */
 const pairContext =
   /\b(?:flight(?:\s[A-Z]{2})?|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy|route|rte|interstate|rm\.?|ste\.?|bldg\.?|building|hotel room|form|area code|HTTP|error)\s#?$/i;
-/** What stands before a telephone number. */
-const ofCalling =
-  /\b(?:call|phone|text|fax|dial|ring|tel\.?|mobile|cell|at|telephone|direct(?:\sline)?|landline)(?:\s(?:us|me|number|is|at|to|back|them))*[\s:]*$/i;
-/** Whether a unit, or what is counted, follows: "500-1000 mg" is a range. */
-const isMeasured = (after: string) =>
-  units.has(/^\s?([A-Za-z]{1,5})(?![\w-])/.exec(after)?.[1] ?? '') ||
-  /^\s(?:calories|people|words|square|steps|dollars|jobs|members|employees|feet|miles|tons|acres|homes|customers|pounds|units|hours)\b/.test(
-    after,
-  );
 export const isCounted =
   /^\s(?:points|dollars|minutes|hours|days|weeks|months|years|people|times|items|calls|customers|miles|orders|pieces|tickets|claims|cards|accounts|members|users|employees)\b/;
 
 /** Telephone numbers, codes, and numbers that are read digit by digit. */
 export const codeForms: readonly Recogniser[] = [
-  {
-    class: 'phone',
-    begins: 'digit',
-    pattern: /(?:1[\s.-])?\(?(8\d{2}|900|[2-9]\d{2})\)?[\s.-]([A-Z]{2,}(?:-[A-Z0-9]+)*|\d{1,3}-[A-Z]{3,})\b/y,
-    why: 'a telephone number in letters',
-    read: ([match, area, words]) =>
-      words!.replaceAll('-', '').length < 4 || (words!.length < 7 && !/^1/.test(match) && !/^8/.test(area!))
-        ? undefined
-        : `${match.startsWith('1') ? 'one, ' : ''}${areaWords(area!)}, ${words!.replaceAll('-', ' ').replace(/\d+/g, (n) => digits(n))}`,
-  },
-  {
-    class: 'phone',
-    begins: 'any',
-    pattern:
-      /(?:\+?\d{1,3}[\s.-]|\b1[\s.-]?)?(?:\(\d{3}\)[\s.-]?|\d{3}[\s./-])\d{3}[\s.-]\d{4}(?!\d)(?:[\s,]*(?:ext\.?|extension|x)\s?\d{1,6})?/iy,
-    why: 'a telephone number',
-    read: ([match], { before }) =>
-      /[\d.-]$/.test(before) ? undefined : trySayAs(match.replace(',', '').replace('/', '-'), 'telephone'),
-  },
-  {
-    class: 'phone',
-    begins: 'sign',
-    pattern: /\+\d{1,3}(?:[\s.-]?\(?\d{1,5}\)?){2,5}(?!\d)/y,
-    why: 'a telephone number with the code of a country',
-    read: ([match]) => trySayAs(match.replace('(0)', ''), 'telephone'),
-  },
-  {
-    class: 'phone',
-    begins: 'any',
-    pattern: /(?:\(0\d{1,4}\)|0\d{2,4})[ -](?:\d{6}|\d{3}(?:[ -]\d{2}){2}|\d{3,4}(?:[ -]\d{3,4})?)(?![\d-])/y,
-    why: 'a telephone number with the area code of another country',
-    read: ([match], { before }) => (/[\d.,-]$/.test(before) ? undefined : trySayAs(match, 'telephone')),
-  },
-  {
-    class: 'phone',
-    begins: 'digit',
-    pattern: /[2-9]\d{2}[-. ]\d{4}(?![\d-]|[.,]\d)/y,
-    why: 'a local telephone number',
-    read: ([match], { before, after }) =>
-      /[\d.$-]$/.test(before) ||
-      isMeasured(after) ||
-      (!match.includes('-') && !ofCalling.test(before) && !/^,?\s(?:ext|x\d)/i.test(after))
-        ? undefined
-        : trySayAs(match.replace(/[. ]/, '-'), 'telephone'),
-  },
-  {
-    class: 'phone',
-    begins: 'digit',
-    pattern: /([2-9]\d{3}) (\d{4})(?![\d-]|[.,:/]\d|\s?%|\s\d{2})/y,
-    why: 'two groups of four digits: a local telephone number',
-    read: ([, one, other], { before, after }) =>
-      /[\d.,$€£-]\s?$/.test(before) || (/^20[0-4]/.test(one!) && /^20[0-4]/.test(other!)) || isMeasured(after)
-        ? undefined
-        : `${digits(one!)}, ${digits(other!)}`,
-  },
-  {
-    class: 'phone',
-    begins: 'digit',
-    pattern: /(?:1)?\d{10}(?!\d)/y,
-    why: 'ten digits after a word of calling: a telephone number',
-    read: ([match], { before }) => (ofCalling.test(before) ? trySayAs(match, 'telephone') : undefined),
-  },
+  ...phoneForms,
   {
     class: 'postcode',
     begins: 'letter',
@@ -238,7 +159,9 @@ export const codeForms: readonly Recogniser[] = [
     pattern: /[2-9]11(?!\d|[.,:/-]\d|\s?%)/y,
     why: 'a service number: three digits to dial',
     read: ([match], { before, after }) =>
-      match === '911' || (/\b(?:call|dial|text|calling|dialing)\s$/i.test(before) && !isCounted.test(after))
+      match === '911' ||
+      (match === '111' && /\bNHS\s$/.test(before)) ||
+      (/\b(?:call|dial|text|calling|dialing)\s$/i.test(before) && !isCounted.test(after))
         ? digits(match)
         : undefined,
   },
@@ -315,9 +238,6 @@ export const codeForms: readonly Recogniser[] = [
       /^[1-9]\d{0,2}0{4,12}$/.test(match) && Number(match) <= 1e12 ? readNumber(match) : digitGroups(match),
   },
 ];
-
-export const areaWords = (area: string) =>
-  /^[89]00$/.test(area) ? `${cardinal(Number(area[0]))} hundred` : digits(area);
 
 /** Whether capitals can be said as a word: a common one, or five letters with vowels where words have them. */
 function isWordLike(letters: string): boolean {

@@ -240,7 +240,7 @@ export const dateForms: readonly Recogniser[] = [
       if ((first === '24' && second === '7') || /^\s?(?:hrs?|hours|h)\b/.test(after)) return undefined;
       const isDated =
         first2 !== undefined ||
-        /\b(?:on|by|until|till|avail(?:able|\.)?|from|through|thru|before|after|since|due|dated?|(?:as|morning|evening|afternoon|night|week|day|month)\sof|starting|beginning|ends|between|day|week of|for|effective|born|DOB:?|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?)[\s:]+(?:the\s)?$/i.test(
+        /\b(?:on|by|until|till|avail(?:able|\.)?|from|through|thru|before|after|since|due|dated?|posted|renews?|renewed|expires?|expired|scheduled|sent|received|paid|filed|issued|delivered|shipped|arriv(?:es|ed|ing)|ordered|signed|created|updated|billed|charged|opened|moved|completed|(?:as|morning|evening|afternoon|night|week|day|month)\sof|starting|beginning|ends|between|day|week of|for|effective|born|DOB:?|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?)[\s:]+(?:the\s)?$/i.test(
           before,
         ) ||
         /^\s+(?:at|from|between|@)\s?\d{1,2}(?!\d|-\d)/.test(after) ||

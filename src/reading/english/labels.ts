@@ -1,7 +1,7 @@
 import { cardinal, digits, ordinal, pairs, readNumber, year } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { isPronounceable } from './codes.js';
-import { fixedForms, spell, units } from './vocabulary.js';
+import { fixedForms, spell, spellMixed, units } from './vocabulary.js';
 import { codeWords } from './web.js';
 
 /** The plural of number words: "twelves", "sixties", "ten ninety nines". */
@@ -128,6 +128,14 @@ export const labelForms: readonly Recogniser[] = [
     pattern: /['’](\d{2})(?![\w'’]|[/:.-]\d)/y,
     why: 'a year without its century',
     read: ([, number], { before }) => (/(?:^|[\s(])$/.test(before) ? shortYear(number!) : undefined),
+  },
+  {
+    class: 'letters',
+    begins: 'any',
+    pattern: /(?=[A-Z\d-]{0,24}[A-Z])(?:[A-Z\d]-){2,12}[A-Z\d](?![\w'-])/y,
+    why: 'letters and digits one by one, with hyphens between them',
+    read: ([match], { before }) =>
+      /[\w-]$/.test(before) || !/\d/.test(match) ? undefined : spellMixed(match.replaceAll('-', '')),
   },
   {
     class: 'range',

@@ -43,7 +43,8 @@ export const romanForms: readonly Recogniser[] = [
       }
       const value = romanValue(match);
       if (value === undefined) return undefined;
-      if (/\b[A-Z]\.\s[A-Z][a-z]+\s$/.test(before) && /^(?:II|III|IV|V)$/.test(match)) return `the ${ordinal(value)}`;
+      if (/\b(?:[A-Z]\.\s[A-Z][a-z]+\s|[A-Z][a-z]+,\s[A-Z][a-z]+,?\s)$/.test(before) && /^(?:II|III|IV|V)$/.test(match))
+        return `the ${ordinal(value)}`;
       // "James M. Ross": the letter of a second name.
       const isInitial = match.length === 1 && /^\.\s[A-Z]/.test(after);
       if (regnal.test(before) && !isInitial && /^[IVX]+$/.test(match))

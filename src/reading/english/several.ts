@@ -1,6 +1,7 @@
 import { digitGroups, digits, pairs } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
-import { areaWords, digitContext, isCounted } from './codes.js';
+import { digitContext, isCounted } from './codes.js';
+import { areaWords } from './phones.js';
 
 /** What names several numbers that are read digit by digit, and several that are read in pairs. */
 const ofSeveral =

@@ -251,6 +251,16 @@ export const signForms: readonly Recogniser[] = [
     },
   },
   {
+    class: 'measure',
+    begins: 'letter',
+    pattern: new RegExp(
+      `(${longestFirst([...units.keys()].filter((unit) => /^[A-Za-z]{2,4}$/.test(unit) && unit !== 'in'))})(?![\\w])`,
+      'y',
+    ),
+    why: 'a unit behind "per"',
+    read: ([, unit], { before }) => (/\bper\s$/i.test(before) ? units.get(unit!)![0] : undefined),
+  },
+  {
     class: 'letters',
     begins: 'sign',
     pattern: /-(?=[.,;)\s]|$)/y,

@@ -25,7 +25,7 @@ export function clock(
     return `${h === 0 ? 'zero' : cardinalIn(h, 'en-US')} ${minutes}`;
   }
   const name = cardinalIn(h, 'en-US');
-  if (m === 0) return alone ? `${name} o'clock` : name;
+  if (m === 0) return alone && !/^\so['’]clock\b/i.test(place.after) ? `${name} o'clock` : name;
   return `${name} ${m < 10 ? `oh ${cardinalIn(m, 'en-US')}` : cardinalIn(m, 'en-US')}`;
 }
 

@@ -1,7 +1,8 @@
 import { digits, pairs } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { trySayAs } from '../say-as.js';
 import { commonWords } from './capitals.js';
-import { isPronounceable, trySayAs } from './codes.js';
+import { isPronounceable } from './codes.js';
 import { spell } from './vocabulary.js';
 
 const marks: { [mark: string]: string } = {

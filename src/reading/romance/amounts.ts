@@ -47,7 +47,7 @@ const partNames: { readonly [part: string]: string } = {
 /** Money, percentages, measures, ranges, fractions and ordinals of a Romance language. */
 export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; bare: readonly Recogniser[] } {
   const { tables, words, scales } = tongue;
-  const SCALE = `(?:\\s?(${longestFirst(Object.keys(scales))})(?![\\p{L}\\d]))`;
+  const SCALE = `(?:\\s?(${longestFirst(Object.keys(scales))})(?![\\p{L}\\d]|\\.\\p{Lu}))`;
   const SIGN = longestFirst(Object.keys(signs));
   const CODE = [...tables.currencies.keys()].filter((code) => /^[A-Z]{3}$/.test(code)).join('|');
   const MARK = `(?:${SIGN}|(?:${CODE})(?![\\p{L}\\d]))`;

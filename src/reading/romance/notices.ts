@@ -1,6 +1,6 @@
 import { longestFirst } from '../english/vocabulary.js';
 import type { Recogniser } from '../reader.js';
-import { digitGroups, digitWords, numberWords, type Tongue } from './tongue.js';
+import { digitGroups, digitWords, numberWords, spellOut, type Tongue } from './tongue.js';
 
 /** What notices write in short: both genders of a word, doses, versions, postal codes, laws, winds, places on a road. */
 export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; late: readonly Recogniser[] } {
@@ -55,10 +55,27 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
       read: ([, ending], { before }) => {
         const word = /\p{L}{1,30}$/u.exec(before)?.[0];
         if (word === undefined) return undefined;
-        if (tongue.saysPairs) return /^(?:le|la)$/i.test(word) && ending === 's' ? 'ou les' : '';
+        if (tongue.saysPairs)
+          return ending === 's'
+            ? /^(?:le|la)$/i.test(word)
+              ? 'ou les'
+              : ''
+            : `ou ${word.toLowerCase().replace(/er$/, ending === 'e' ? 'èr' : 'er')}${ending}`;
         return /^(?:el|la)$/i.test(word)
           ? undefined
           : `o ${/^as?$/.test(ending!) ? word.replace(/[eo]?$/, '') : word}${ending}`;
+      },
+    },
+    {
+      class: 'address',
+      begins: 'digit',
+      pattern: /(\d{1,5})\s([NSEW]{1,2})\.?\s(\p{Lu}\p{L}+)\s(St|Ave|Blvd|Rd|Dr|Ln)(?![\p{L}])\.?/uy,
+      why: 'an address of the United States',
+      read: ([, house, direction, name, kind]) => {
+        const street = { St: 'Street', Ave: 'Avenue', Blvd: 'Boulevard', Rd: 'Road', Dr: 'Drive', Ln: 'Lane' }[kind!];
+        const winds: { [letters: string]: string } = { N: 'North', S: 'South', E: 'East', W: 'West' };
+        const wind = winds[direction!] ?? spellOut(direction!);
+        return tongue.saysPairs ? undefined : `${tongue.cardinal(Number(house), 'alone')} ${wind} ${name} ${street}`;
       },
     },
     {

@@ -132,7 +132,8 @@ cases:
     const server = await TestServer.start();
     try {
       const { key } = await server.key();
-      const call = { flow: 'savings-bank', mocks, session: { caller: '5550100' } };
+      // The bank is open at that instant.
+      const call = { flow: 'savings-bank', at: '2026-06-10T16:00:00Z', mocks, session: { caller: '5550100' } };
       const answers = [];
       for (const input of inputs)
         answers.push(await server.ask({ path: '/v1/ivr/test', key, body: { ...call, input } }));

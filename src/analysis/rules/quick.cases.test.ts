@@ -200,6 +200,7 @@ const table: readonly RuleCases[] = [
       keys(times('4', of('1', '2'))),
       keys(of('1', '2')),
       keys(times('4-4', of('1', '2'))),
+      keys(`${of('1', '2')} ${maybe('#')}`),
       times('4-6', of('one', 'two')),
     ],
     rejects: [keys(times('4-6', of('1', '2'))), keys(times('1-', of('1', '2'))), keys(`1 ${maybe('2')}`)],

@@ -9,7 +9,7 @@ export const keysRules = quickRules([
     code: 'keys-length-varies',
     severity: 'info',
     summary: 'A varying number of keys.',
-    what: 'In a key-press grammar an item has a repeat whose least and greatest number differ.',
+    what: 'In a key-press grammar an item has a repeat whose least and greatest number differ; a pound key that may be left out is the end, not a key more.',
     why: 'After each key that might be the last, the platform waits for the inter-digit timeout before it goes on.',
     check({ grammar }, report) {
       if (grammar.mode !== 'dtmf') return;
@@ -17,6 +17,11 @@ export const keysRules = quickRules([
         walk(rule.expansion, (part) => {
           if (part.kind !== 'item' || !part.repeat || part.repeat.min === part.repeat.max) return;
           const { min, max } = part.repeat;
+          // A pound key that may be left out ends the input: it is not one key more.
+          const isEnd = part.children.every(
+            (child) => child.kind === 'token' && splitWords(child.text, 'dtmf').every((key) => key === '#'),
+          );
+          if (min === 0 && max === 1 && isEnd) return;
           report({
             at: part,
             message: `from ${min} to ${max === Infinity ? 'any number of' : max} keys: the platform waits after each that may be the last`,

@@ -200,6 +200,12 @@ describe.skipIf(!browserRuns)('the operations of the dashboard', { timeout: 120_
   });
 
   it('shows a flow, calls it turn by turn, steps back, explores it and plays a call that was found', async () => {
+    // The bank may be closed when this runs: an override opens it.
+    const { key } = await dashboard.server.key({ scopes: ['studio:hoo', 'studio:hoo:write'] });
+    const opened = { schedule: 'support', state: 'open', duration: '1h' };
+    expect(
+      (await dashboard.server.ask({ method: 'POST', path: '/api/studio/hoo/overrides', key, body: opened })).status,
+    ).toBe(200);
     const page = await dashboard.signedIn('flows');
     await page.getByLabel('Flow', { exact: true }).selectOption('bank');
     const diagram = page.getByRole('img', { name: /^Diagram of the flow bank: \d+ nodes/ });

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '../../src/package-info.js';
-import { setMidday } from './midday.js';
 
 const grammar = (root: string, rules: string, attributes = 'xml:lang="en-US"') =>
   `<?xml version="1.0" encoding="UTF-8"?>
@@ -160,7 +159,6 @@ texts['new.csv'] = texts['design.csv']!;
 export function exampleWorkspace(folder: string): void {
   const fixtures = join(packageRoot(), 'fixtures');
   cpSync(join(fixtures, 'workspace'), folder, { recursive: true });
-  setMidday(folder);
   for (const [path, text] of Object.entries(texts)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), text, path.endsWith('.sh') ? { mode: 0o755 } : {});

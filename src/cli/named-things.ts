@@ -22,10 +22,7 @@ export const namedThings: { readonly [argument: string]: NamedThings } = {
   schedule: {
     title: 'Schedules',
     more: 'cctool hoo list',
-    async names(context) {
-      const { hoursService } = await import('../toolkit/local/hours-service.js');
-      return (await hoursService(await context.toolkitContext())).engine.hours.schedules.map(({ key }) => key);
-    },
+    names: (context) => keysOfHours(context, 'schedules'),
   },
   flow: {
     title: 'Flows',
@@ -106,10 +103,7 @@ export const namedThings: { readonly [argument: string]: NamedThings } = {
   calendar: {
     title: 'Calendars',
     more: 'section calendars of the hours file',
-    async names(context) {
-      const { hoursService } = await import('../toolkit/local/hours-service.js');
-      return (await hoursService(await context.toolkitContext())).engine.hours.calendars.map(({ key }) => key);
-    },
+    names: (context) => keysOfHours(context, 'calendars'),
   },
   timezone: {
     title: 'Zones',
@@ -170,6 +164,12 @@ export const namedThings: { readonly [argument: string]: NamedThings } = {
     },
   },
 };
+
+/** The keys of one section of the hours file. */
+async function keysOfHours(context: CliContext, section: 'schedules' | 'calendars'): Promise<string[]> {
+  const { hoursService } = await import('../toolkit/local/hours-service.js');
+  return (await hoursService(await context.toolkitContext())).engine.hours[section].map(({ key }) => key);
+}
 
 /** What the local store of SQLite holds, and nothing where there is none: a database server is not asked for a list of names. */
 async function stored(context: CliContext, names: (store: Store) => Promise<string[]>): Promise<string[]> {

@@ -45,6 +45,7 @@ const capitalStreets: { readonly [short: string]: string } = {
   HWY: 'Highway',
 };
 const CAPITAL_STREET = Object.keys(capitalStreets).join('|');
+const behindStreet = new RegExp(`\\b(?:${STREET}|${CAPITAL_STREET})\\.?,?\\s$`);
 
 /** The numbers of houses, directions in addresses, and where winds come from. */
 export const addressForms: readonly Recogniser[] = [
@@ -106,8 +107,7 @@ export const addressForms: readonly Recogniser[] = [
       if (isSide) return directions[short!]!.toLowerCase();
       const isFrom = /\b(?:mi\.?|miles?|km|blocks?|ft\.?|feet|just)\s$/.test(before) && /^\sof\s/.test(after);
       if (isFrom) return directions[short!.replace('.', '')]!.toLowerCase();
-      const isBehindStreet =
-        new RegExp(`\\b(?:${STREET}|${CAPITAL_STREET})\\.?,?\\s$`).test(before) && !/^\s?[a-z&]/.test(after);
+      const isBehindStreet = behindStreet.test(before) && !/^\s?[a-z&]/.test(after);
       const isNamed =
         point !== undefined &&
         new RegExp(`^\\s[A-Z]\\w+\\.?(?:\\s[A-Z]\\w+\\.?)?\\s(?:${STREET})\\b|^\\s(?:Main|Broadway)`).test(after);

@@ -50,6 +50,12 @@ export const isClaimed = (number: string, before: string, after: string) =>
   /(?:^|[.!?]\s|\b(?:to|and|or|can)\s)(?:claim|order|check|tag|ticket)\s$/i.test(before) &&
   /^\s[A-Za-z]{2}/.test(after);
 
+/** What has a number that is shown in part. */
+const HIDDEN = 'account|acct\\.?|a/c|card|loan|policy|che?c?king|savings|debit|credit|visa|mastercard|amex';
+const ofHidden = new RegExp(`\\b(?:${HIDDEN})\\s$`, 'i');
+/** Points say more than a star, which is a key too: before them more words name such a number. */
+const ofCutOff = new RegExp(`\\b(?:${HIDDEN}|ending|number|no\\.?|chk\\.?|sav\\.?|mc|discover)\\s?$`, 'i');
+
 /** Two numbers with a hyphen that are not a range, numbers of laws and boxes, and numbers that are hidden in part. */
 export const referenceForms: readonly Recogniser[] = [
   {
@@ -74,24 +80,14 @@ export const referenceForms: readonly Recogniser[] = [
     begins: 'sign',
     pattern: /[*•]\s?(\d{3,6})(?!\w)/y,
     why: 'a number of which only the end is shown',
-    read: ([, end], { before }) =>
-      /\b(?:account|acct\.?|a\/c|card|loan|policy|che?c?king|savings|debit|credit|visa|mastercard|amex)\s$/i.test(
-        before,
-      )
-        ? `ending in ${digits(end!)}`
-        : undefined,
+    read: ([, end], { before }) => (ofHidden.test(before) ? `ending in ${digits(end!)}` : undefined),
   },
   {
     class: 'digits',
     begins: 'sign',
     pattern: /\.{2,4}\s?(\d{3,6})(?!\w)/y,
     why: 'the end of a number behind points',
-    read: ([, end], { before }) =>
-      /\b(?:account|acct\.?|a\/c|card|ending|number|no\.?|loan|policy|che?c?king|chk\.?|savings|sav\.?|debit|credit|visa|mastercard|mc|amex|discover)\s?$/i.test(
-        before,
-      )
-        ? `ending in ${digits(end!)}`
-        : undefined,
+    read: ([, end], { before }) => (ofCutOff.test(before) ? `ending in ${digits(end!)}` : undefined),
   },
   {
     class: 'number',

@@ -35,7 +35,6 @@ export const codeWords = (code: string): string =>
     )
     .join(' ');
 
-/** Endings of addresses that are said as words; those of two letters are spelled otherwise. */
 /** What cannot be said by its letters and still is. */
 const saidRuns = new Set(['gov', 'app', 'apps']);
 

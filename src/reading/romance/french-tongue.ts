@@ -48,6 +48,7 @@ export function frenchTongue(language: string): Tongue {
     },
     money: (units, cents) => `${units} et ${cents}`,
     of: (noun) => (/^[aeéèiouyh]/i.test(noun) ? " d'" : ' de '),
+    endingIn: () => 'se terminant par',
     words: {
       minus: 'moins',
       plus: 'plus',
@@ -64,7 +65,6 @@ export function frenchTongue(language: string): Tongue {
       times: 'fois',
       equals: 'égale',
       plusOrMinus: 'plus ou moins',
-      endingIn: 'se terminant par',
       section: 'section',
       onHours: ' sur ',
       lessThan: 'moins de',

@@ -53,7 +53,7 @@ export function signForms(tongue: Tongue): readonly Recogniser[] {
         /\b(?:tarjeta|cuenta|cta\.?|tdc|tdd|t[eé]rmin\w*|d[eé]bito|cr[eé]dito|carte|cb|compte|d[eé]bit|cr[eé]dit|visa|mastercard)\s$/iu.test(
           before,
         )
-          ? `${/d[eé]bito|cr[eé]dito/i.test(before.slice(-9)) ? words.endingIn : words.endingIn.replace(/do en$/, 'da en')} ${digitWords(end!, tongue)}`
+          ? `${tongue.endingIn(!/d[eé]bito|cr[eé]dito/i.test(before.slice(-9)))} ${digitWords(end!, tongue)}`
           : undefined,
     },
     {

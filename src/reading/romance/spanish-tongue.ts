@@ -96,6 +96,7 @@ export function spanishTongue(language: string): Tongue {
     },
     money: (units, cents) => `${units} con ${cents}`,
     of: () => ' de ',
+    endingIn: (isFeminine) => (isFeminine ? 'terminada en' : 'terminado en'),
     words: {
       minus: 'menos',
       plus: 'más',
@@ -112,7 +113,6 @@ export function spanishTongue(language: string): Tongue {
       times: 'por',
       equals: 'igual a',
       plusOrMinus: 'más o menos',
-      endingIn: 'terminado en',
       section: 'sección',
       onHours: ' ',
       lessThan: 'menos de',

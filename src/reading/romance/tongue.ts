@@ -28,6 +28,8 @@ export interface Tongue {
   clock(hour: number, minute: number, half: 'a' | 'p' | undefined, hasUnit: boolean): string;
   /** An amount: whole units and hundredths, both in words with their names. */
   money(units: string, cents: string | undefined): string;
+  /** Before the last digits of a number; the gender is that of what has it: "tarjeta terminada en". */
+  endingIn(isFeminine: boolean): string;
   /** "un millón de euros": what stands between a round million and its noun. */
   of(noun: string): string;
   words: {
@@ -47,7 +49,6 @@ export interface Tongue {
       | 'by'
       | 'times'
       | 'equals'
-      | 'endingIn'
       | 'section'
       | 'onHours'
       | 'lessThan'

@@ -30,7 +30,7 @@ export { monthNames, own, sayAs, sayAsKinds } from './say-as.js';
 export { sayIn, spokenKinds } from './say-in.js';
 
 /** Changes with the rules: what was spoken by others is made again. */
-export const READING = 10;
+export const READING = 11;
 
 /** How a text is read. */
 export interface ReadingOptions {

@@ -180,7 +180,7 @@ const table: { [kind: string]: [written: string, spoken: string][] } = {
     ['Mail help@example.com', 'Mail help at example dot com'],
     ['See https://www.example.com/help-2/.', 'See W W W dot example dot com slash help dash two.'],
     ['example.com', 'example dot com'],
-    ['bank.com/help?id=12', 'bank dot com slash help question mark id equals one two'],
+    ['bank.com/help?id=12', 'bank dot com slash help question mark I D equals one two'],
     ['Example Bank – Please hold', 'Example Bank, Please hold'],
     ['A+ and/or 2 + 2 = 4', 'A plus and or two plus two equals four'],
     ['§5', 'section five'],

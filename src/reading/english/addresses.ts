@@ -53,12 +53,21 @@ export const addressForms: readonly Recogniser[] = [
     class: 'address',
     begins: 'digit',
     pattern: new RegExp(
-      `(\\d{1,6})([A-Z]?)(?=\\s(?:[NSEW]{1,2}\\.?\\s)?(?:(?:[A-Z][\\w'-]*|St\\.|\\d{1,3}(?:st|nd|rd|th))\\.?\\s){1,3}(?:${STREET})\\b)`,
+      `(\\d{1,6})([A-Za-d]?)(?=\\s(?:[NSEW]{1,2}\\.?\\s)?(?:(?:[A-Z][\\w'-]*|St\\.|\\d{1,3}(?:st|nd|rd|th))\\.?\\s){1,3}(?:${STREET})\\b)`,
       'y',
     ),
     why: 'the number of a house: a street follows',
     read: ([, house, letter], { before }) =>
-      /[\d.,$#-]$/.test(before) ? undefined : `${houseWords(house!)}${letter === '' ? '' : ` ${letter}`}`,
+      /[\d.,$#-]$/.test(before)
+        ? undefined
+        : `${houseWords(house!)}${letter === '' ? '' : ` ${letter!.toUpperCase()}`}`,
+  },
+  {
+    class: 'address',
+    begins: 'digit',
+    pattern: /(\d{3,5})(?=\sblock\b)/y,
+    why: 'a block of houses',
+    read: ([, house], { before }) => (/[\d.,$#-]$/.test(before) ? undefined : houseWords(house!)),
   },
   {
     class: 'address',
@@ -101,15 +110,20 @@ export const addressForms: readonly Recogniser[] = [
       const isBeforeStreet = /(?:^|[\s(])\d{1,6}[A-Z]?\s$/.test(before) && /^\s(?:[A-Z]|\d)/.test(after);
       const isNumberedStreet =
         /^\s\d{1,3}(?:st|nd|rd|th)\b/.test(after) && (point !== undefined || /^\s\w+\s[A-Z]/.test(after));
-      const isRoad = /\b(?:Hwy|Highway|Rte|Route|US|SR|I)\.?[\s-]?\d{1,3}\s$/.test(before);
+      const isRoad =
+        /\b(?:Hwy|Highway|Rte|Route|US|SR|I|Rd|Road)\.?[\s-]?\d{1,3}\s$/.test(before) ||
+        (/\b(?:Fwy|Freeway|Expy|Expressway|Tpke|Turnpike|Pkwy|Parkway|Interstate)\.?\s$/.test(before) &&
+          !/^[\s-][A-Z]/.test(after));
       const isSide =
-        short!.length === 2 && /^\s(?:corner|side|entrance|exit|lot|parking|wing|part|quadrant|end|of\s)/.test(after);
+        (short!.length === 2 || (point !== undefined && short!.length === 1)) &&
+        /^\s(?:corner|side|entrance|exit|lot|parking|wing|part|quadrant|end|of\s)/.test(after);
       if (isSide) return directions[short!]!.toLowerCase();
       const isFrom = /\b(?:mi\.?|miles?|km|blocks?|ft\.?|feet|just)\s$/.test(before) && /^\sof\s/.test(after);
       if (isFrom) return directions[short!.replace('.', '')]!.toLowerCase();
       const isBehindStreet = behindStreet.test(before) && !/^\s?[a-z&]/.test(after);
       const isNamed =
-        point !== undefined &&
+        (point !== undefined ||
+          /\b(?:block\sof|on|at|to|from|along|off|of|and|near|Street|St\.?|Ave\.?|Avenue)\s$/.test(before)) &&
         new RegExp(`^\\s[A-Z]\\w+\\.?(?:\\s[A-Z]\\w+\\.?)?\\s(?:${STREET})\\b|^\\s(?:Main|Broadway)`).test(after);
       if (!isBeforeStreet && !isBehindStreet && !isNamed && !isNumberedStreet && !isRoad) return undefined;
       return (

@@ -1,6 +1,7 @@
 import { cardinal, cardinalIn, digits, ordinal, pairs, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { fractionWords } from '../say-as.js';
+import { describes, describesThing } from './describing.js';
 import { scaleWord } from './money.js';
 import { longestFirst, minus, NUMBER, PER, perWords, TO, units } from './vocabulary.js';
 
@@ -32,20 +33,17 @@ const vulgar: { [sign: string]: [above: number, below: number] } = {
   '⅞': [7, 8],
 };
 
-/** A thing follows that the measure describes: "a 65 inch screen". */
-const describes =
-  /^\s(?!(?:and|or|by|x|in|of|on|to|at|is|are|was|long|wide|tall|high|deep|thick|apart|away|from|for|with|per|the|a|each|above|below|under|over|until|till|before|after|during|between|but|then|so|as|while|when|if|once|ago|since|except|unless|only|later|daily|starting|beginning|through|thru)\b)[A-Za-z]/;
-
-/** A thing that a measure written without a space names: "24hr support", "16GB memory". */
-const precedesThing =
-  /^\s(?:support|service|access|hotline|helpline|line|notice|emergency|delivery|care|clinic|pharmacy|gym|parking|security|monitoring|hold|limit|bottles?|bags?|tanks?|cans?|jars?|packs?|boxes|box|RAM|memory|data|files?|attachments?|tablets?|capsules?|pills?|caplets?|doses?|drives?|models?|phones?|plans?|cards?|chargers?|bulbs?|lamps?|adapters?|batter(?:y|ies)|motors?|outlets?|ladders?|cables?|cords?|warranty|contracts?|terms?|leases?|loans?)\b/;
-
-/** "Every 15 min" is a length by itself, whatever follows. */
-const isLengthOfTime = /^(?:s|secs?|mins?|h|hrs?|days?|wks?|mos?|yrs?)$/;
-
 /** What lasts, or is left: "m" before it is minutes. */
 const isWait =
-  /^\s(?:wait|delay|hold|call|drive|ride|session|meeting|break|timeout|video|clip|trial|ago|late|left|remaining)\b/;
+  /^\s(?:wait|delay|hold|call|drive|ride|session|meeting|break|timeout|video|clip|trial|ago|late|left|remaining|timeout|of\s(?:inactivity|silence|idle|hold|waiting|downtime))\b/;
+
+const ofWait =
+  /\b(?:again\sin|wait(?:ing|ed|s)?(?:\sfor)?|back\sin|every|another|pauses?(?:\sfor)?|hold(?:ing)?(?:\sfor)?)\s(?:about\s|another\s)?$/i;
+
+/** Two units of one quantity, of two systems: the second value says the first again. */
+const pairsOfUnits =
+  /^(?:(?:fl\.?\s)?oz (?:m[lL]|g|L)|lbs? kg|kg lbs?|mi km|km mi|ft m|m ft|in cm|cm in|gal L|L gal|mph km\/h|m[lL] (?:fl\.?\s)?oz|g oz)$/;
+const isSameIn = (unit: string, other: string) => pairsOfUnits.test(`${unit} ${other}`);
 
 /** What stands behind the size of land. */
 const isArea = /^\s?(?:$|[.,;)]|(?:lot|site|parcel|farm|plot|tract|of\s(?:land|farmland|woods))\b)/;
@@ -79,6 +77,17 @@ export const amountForms: readonly Recogniser[] = [
   {
     class: 'measure',
     begins: 'digit',
+    pattern:
+      /(\d{1,3}(?:\.\d+)?)"\s?([-–xX×])\s?(\d{1,3}(?:\.\d+)?)"(?:\s?[xX×]\s?(\d{1,3}(?:\.\d+)?)")?(?![\w"]|\s?\d)/y,
+    why: 'lengths in inches: the sides of a thing, or a range',
+    read: ([, one, joint, two, three], { after }) =>
+      [one!, two!, ...(three === undefined ? [] : [three])]
+        .map((side) => readNumber(side))
+        .join(/[-–]/.test(joint!) ? ' to ' : ' by ') + (describes.test(after) ? ' inch' : ' inches'),
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
     pattern: /(\d{1,2})['’](?:\s?(\d{1,2}(?:\.\d+)?)(?:"|''))?(?!\w)/y,
     why: 'feet and inches',
     read: ([, feet, inches], { before, after }) =>
@@ -86,13 +95,13 @@ export const amountForms: readonly Recogniser[] = [
       !/\b(?:height|tall|is|at|to|x|over|under|by)\s$/.test(before) &&
       !/^\s(?:tall|long|wide|high|deep|x\s|by\s|ladder|ceilings?|fence|table|boat)/.test(after)
         ? undefined
-        : `${readNumber(feet!)} ${feet === '1' || describes.test(after) ? 'foot' : 'feet'}${inches === undefined ? '' : ` ${readNumber(inches)}`}`,
+        : `${readNumber(feet!)} ${feet === '1' || describes.test(after) ? 'foot' : 'feet'}${inches === undefined ? '' : ` ${readNumber(inches)}`}${inches !== undefined && /^\s(?:long|wide|high|deep|by|x|×)\b/.test(after) ? ` inch${inches === '1' ? '' : 'es'}` : ''}`,
   },
   {
     class: 'measure',
     begins: 'digit',
     pattern: new RegExp(
-      `(${NUMBER})\\s?(?:x|×|X)\\s?(${NUMBER})(?:\\s?(?:x|×|X)\\s?(${NUMBER}))?(?![\\w])(?:[\\s-]?(${UNIT}|in)(?![\\w²³])(\\.(?!\\w))?|("))?`,
+      `(${NUMBER})\\s?(?:x|×|X)\\s?(${NUMBER})(?:\\s?(?:x|×|X)\\s?(${NUMBER}))?(?:[\\s-]?(${UNIT}|in)(?![\\w²³])(\\.(?!\\w))?|(")|(?!\\w))`,
       'y',
     ),
     why: 'sides of an area: by',
@@ -139,31 +148,25 @@ export const amountForms: readonly Recogniser[] = [
     why: 'a number with a unit',
     read: ([match, sign, first, second, joint, unit, point, each1, unit1, each], place) => {
       if (sign && /\w$/.test(place.before)) return undefined;
+      if (/^[A-Z]$/.test(unit!) && /\bsizes?\s$/i.test(place.before)) return undefined;
       // "2025 W-4": a year and a form.
       if (/^[A-Z]$/.test(unit!) && /^-\d/.test(place.after)) return undefined;
-      if (unit === 'm' && joint === '' && isWait.test(place.after)) {
-        const isMany = first !== '1' && /^\s(?:ago|late|left|remaining)/.test(place.after);
+      if (unit === 'm' && joint === '' && (isWait.test(place.after) || ofWait.test(place.before))) {
+        const isMany =
+          first !== '1' && (!isWait.test(place.after) || /^\s(?:ago|late|left|remaining|of)\b/.test(place.after));
         return `${readNumber(first!)}${second === undefined ? '' : ` to ${readNumber(second)}`} minute${isMany ? 's' : ''}`;
       }
       if (unit === 'm' && isCrowd.test(place.after)) return { words: `${readNumber(first!)} million`, class: 'number' };
       // Letters that are also words, or names of codes, need to stand close, or among digits.
       if (/^(?:h|s|m|g|W|V|L|cal|ct|pc|yo)$/.test(unit!) && !/^\+?\s?$/.test(joint!)) return undefined;
-      if (unit === 's' && !/^\+?$/.test(joint!)) return undefined;
+      if (unit === 's' && !/^\+?$/.test(joint!) && !ofWait.test(place.before)) return undefined;
       // "2 ac": an area, where nothing that goes on makes it a word.
       if (/^(?:ha|ac)$/.test(unit!) && !/^\+?$/.test(joint!) && !first!.includes('.') && !isArea.test(place.after))
         return undefined;
       const isOne =
         (/^yr$/.test(unit!) && /^[\s-]olds?\b/.test(place.after)) ||
-        // "24hr support", "a 2L bottle"
-        (second === undefined &&
-          /^(?:|\s)$/.test(joint!) &&
-          /^(?:hr|yr|L|oz|gal|MB|GB|TB|V|W|kg|lb|ft)$/.test(unit!) &&
-          precedesThing.test(place.after)) ||
         joint!.includes('-') ||
-        // "a 20 kg child"
-        (second === undefined &&
-          (isLengthOfTime.test(unit!) ? /\ban?\s$/i : /\b(?:an?|each|every|per)\s$/i).test(place.before) &&
-          describes.test(place.after)) ||
+        (second === undefined && each1 === undefined && each === undefined && describesThing(unit!, place)) ||
         (first === '1' && second === undefined);
       if (unit === 'nm' && /^\s(?:from|out|off\w*|of|north|south|east|west|[NSEW]{1,3})\b/.test(place.after))
         return `${readNumber(first!)}${second === undefined ? '' : ` to ${readNumber(second)}`} nautical ${isOne ? 'mile' : 'miles'}`;
@@ -175,7 +178,7 @@ export const amountForms: readonly Recogniser[] = [
         unitWords(unit!, isOne, place) +
         (each1 === undefined
           ? ''
-          : `${unit === 'BR' ? ',' : unit === unit1 ? ' of' : ' per'} ${each1 === '1' ? '' : `${readNumber(each1)} `}${unitWords(unit1!, each1 === '1', place)}`) +
+          : `${unit === 'BR' ? ',' : unit === unit1 ? ' of' : isSameIn(unit!, unit1!) ? ' or' : ' per'} ${each1 === '1' ? '' : `${readNumber(each1)} `}${unitWords(unit1!, each1 === '1', place)}`) +
         perWords(each, place) +
         closing(point, place)
       );
@@ -186,7 +189,12 @@ export const amountForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /[xX](?=\s\d)/y,
     why: 'between two measures: by, or times',
-    read: (_, { before }) => {
+    read: (_, { before, after }) => {
+      if (
+        /\d\s[\d/]+\s$|[½¼¾⅓⅔⅛⅜⅝⅞]\s$/.test(before) ||
+        /^\s[\d./\s]*[\d½¼¾]\s?(?:in|ft|cm|mm|m|"|')(?!\w)/.test(after)
+      )
+        return 'by';
       const unit = /\d\s?([A-Za-z]{1,3}|["'])\s$/.exec(before)?.[1];
       return unit === undefined || !/^(?:ft|in|[cmk]?m|yd|[mk]?g|m?[Ll]|lbs?|oz|kW|["'])$/.test(unit)
         ? undefined
@@ -284,7 +292,7 @@ export const numberForms: readonly Recogniser[] = [
   {
     class: 'number',
     begins: 'digit',
-    pattern: /(\d{1,6})(?:-|\s?)(D|G|K|k)(?![\w])(?!-?\s?\d)/y,
+    pattern: /(\d{1,6}(?:\.\d{1,2})?)(?:-|\s?)(D|G|K|k)(?![\w])(?!-?\s?\d)/y,
     why: 'a number with a letter',
     read: ([, number, mark], { before }) =>
       before.endsWith('-')

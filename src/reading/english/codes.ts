@@ -6,13 +6,33 @@ import { isClaimed } from './references.js';
 import { spell, spellMixed } from './vocabulary.js';
 
 /** What names a number that is read digit by digit when it stands before it. */
-export const digitContext =
-  /(?:\b(?:ending|ends|ended|starting|starts|beginning|begins)(?:\s(?:in|with)|(?:\sis)?[:#]?(?=\s))|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\sof\s(?:your|the)\s\w+(?:\s\w+)?)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext|x|account|acct\.?|[Aa]\/[Cc]|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate|registration|plus[\s-]four|TTY|TDD|tag|S\/N|P\/N|s\/n|p\/n|P\.?O\.?)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as))?(?:\s[A-Z]{2,3}(?=\s))?)\.?[\s:#,]*(?:["'(])?$/i;
+const digitContext =
+  /(?:\b(?:ending|ends|ended|starting|starts|beginning|begins)(?:\s(?:in|with)|(?:\sis)?[:#]?(?=\s))|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\sof\s(?:your|the)\s\w+(?:\s\w+)?)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext|x|account|acct\.?|[Aa]\/[Cc]|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate|registration|plus[\s-]four|TTY|TDD|tag|S\/N|P\/N|s\/n|p\/n|P\.?O\.?)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as|(?:can['’]?t|cannot|can\snot|must\snot|should\snot|may\snot)\sbe))?(?:\s[A-Z]{2,3}(?=\s))?)\.?[\s:#,]*(?:["'(])?$/i;
+/** "The gate code for visitors is": what it is for stands between. */
+const ofNamed =
+  /\b(?:code|PIN|passcode|password|number|ID|extension|combination|account|passkey|key)(?:\s(?!of\b)(?:for|to|on|at|from|in)\s(?:[\w'’-]+\s){1,6}|\s(?:you['’]ll\sneed|we\shave|I\shave|below|above|here)\s)(?:is|was|are):?\s["']?$/i;
+/** Whether the words before a number name one that is read digit by digit. */
+export const namesDigits = (before: string) => digitContext.test(before) || ofNamed.test(before);
 /** What names a number that is read in pairs. */
 const pairContext =
-  /\b(?:flight(?:\s[A-Z]{2})?|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy|route|rte|interstate|rm\.?|ste\.?|bldg\.?|building|hotel room|form|area code|HTTP|error)\s#?$/i;
+  /\b(?:flight(?:\s[A-Z]{2})?|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy\.?|route|rte\.?|interstate|(?:county|state|farm)\s(?:road|rd\.?|route|rte\.?|highway|hwy\.?)|rm\.?|ste\.?|bldg\.?|building|hotel room|form|area code|HTTP|error|port)\s#?$/i;
 export const isCounted =
   /^\s(?:points|dollars|minutes|hours|days|weeks|months|years|people|times|items|calls|customers|miles|orders|pieces|tickets|claims|cards|accounts|members|users|employees)\b/;
+
+/** Whether the words around three digits speak of a number to dial. */
+const isServiceNumber = (before: string, after: string) =>
+  !isCounted.test(after) &&
+  !/^\s(?:or\s)?(?:more|times|of|agents?|callers?|words|different|percent|local|new|other|homes|stores)\b/.test(
+    after,
+  ) &&
+  (/\b(?:NHS|TTY:?|relay|emergency|hotline|lifeline|helpline|(?:call(?:ing|ed|s)?|dial(?:l?ing|l?ed|s)?|text(?:ing|ed|s)?|ring(?:ing)?|phone|phoning|use|via)(?:\s(?:us|the\spolice|police|toll[\s-]free|free))?)[\s:,]+(?:(?:at|to|on|for)\s)?(?:[1-9]\d{2}(?:,\s|,?\sor\s|,?\sand\s|\/))*$/i.test(
+    before,
+  ) ||
+    /\bemergency\s(?:services\s)?(?:number|line|calls?)\b[^.;]{0,40}\s$/i.test(before) ||
+    /^(?:,\s(?:or|and)|\s(?:or|and))\s911\b/.test(after) ||
+    /^\s(?:\w+\s)?(?:lifeline|hotline|helpline|crisis|emergency|relay|operator|dispatcher|service\sline)\b/i.test(
+      after,
+    ));
 
 /** Telephone numbers, codes, and numbers that are read digit by digit. */
 export const codeForms: readonly Recogniser[] = [
@@ -44,7 +64,7 @@ export const codeForms: readonly Recogniser[] = [
   {
     class: 'digits',
     begins: 'digit',
-    pattern: /\d{1,6}(?:[- ]\d{2,7}){1,6}(?:[- ]\d{2,7}|-\d)(?![\d-]|[.,/:]\d)/y,
+    pattern: /\d{1,6}(?:[- ]\d{2,7}){1,6}(?:[- ]\d{2,7}|-\d| \d(?!\s?[A-Za-z]))(?![\d-]|[.,/:]\d)/y,
     why: 'groups of digits',
     read: ([match], { before }) =>
       /[\d.,/-]$/.test(before) || !/^(?:\d{2,}|\d-\d)/.test(match)
@@ -106,7 +126,7 @@ export const codeForms: readonly Recogniser[] = [
       /(?=[A-Z\d]{0,8}[A-Z])(?=[A-Z\d]{0,8}\d)[A-Z\d]{2,9}(?: \d{2,5}){1,4}(?![\w]|[.,:/-]\d|\s?(?:%|[ap]\.?m))/y,
     why: 'a code in groups, behind its name',
     read: ([match], { before }) =>
-      digitContext.test(before)
+      namesDigits(before)
         ? match
             .split(' ')
             .map((part) => spellMixed(part))
@@ -156,29 +176,10 @@ export const codeForms: readonly Recogniser[] = [
   {
     class: 'digits',
     begins: 'digit',
-    pattern: /[2-9]11(?!\d|[.,:/-]\d|\s?%)/y,
-    why: 'a service number: three digits to dial',
-    read: ([match], { before, after }) =>
-      match === '911' ||
-      (match === '111' && /\bNHS\s$/.test(before)) ||
-      (/\b(?:call|dial|text|calling|dialing)\s$/i.test(before) && !isCounted.test(after))
-        ? digits(match)
-        : undefined,
-  },
-  {
-    class: 'digits',
-    begins: 'digit',
-    pattern: /(?:988|112|999|101|111|211|311|411|511|611|711|811)(?!\d|[.,:/-]\d|\s?%)/y,
+    pattern: /(?:988|112|999|100|101|105|111|116|119|[2-9]11)(?!\d|[.,:/-]\d|\s?%)/y,
     why: 'a service number: digits to dial',
     read: ([match], { before, after }) =>
-      (/\b(?:call|dial|text|calling|dialing|dials|TTY:?|relay)\s(?:(?:at|to|on)\s)?(?:[2-9]\d{2}(?:,|\sor|\sand)\s)*$/i.test(
-        before,
-      ) &&
-        !isCounted.test(after)) ||
-      /\bemergency\s(?:services\s)?(?:number|line|calls?)\b[^.;]{0,40}\s$/i.test(before) ||
-      /^\s(?:\w+\s)?(?:lifeline|hotline|helpline|crisis|emergency)\b/i.test(after)
-        ? digits(match)
-        : undefined,
+      match === '911' || isServiceNumber(before, after) ? digits(match) : undefined,
   },
   {
     class: 'number',
@@ -193,7 +194,7 @@ export const codeForms: readonly Recogniser[] = [
     pattern: /\d{3,20}(?!\d|[.,:/]\d|\s?%|-\d)/y,
     why: 'the word before it names a number that is read digit by digit',
     read: ([match], { before, after }) =>
-      digitContext.test(before) && !isCounted.test(after) && !isClaimed(match, before, after)
+      namesDigits(before) && !isCounted.test(after) && !isClaimed(match, before, after)
         ? digitGroups(match)
         : undefined,
   },
@@ -215,7 +216,15 @@ export const codeForms: readonly Recogniser[] = [
   {
     class: 'digits',
     begins: 'digit',
-    pattern: /\d{4,20}(?=\s(?:is|are)\s(?:your|the)\s[\w\s]{0,30}(?:code|PIN|password|passcode))/y,
+    pattern: /\d{2,12}(?=[#*](?!\w))/y,
+    why: 'digits before a key of the key pad',
+    read: ([match], { before }) => (/[\w.,$-]$/.test(before) ? undefined : digitGroups(match)),
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern:
+      /\d{4,20}(?=\s(?:is|are|was|as)\s(?:your|the)\s[\w\s-]{0,30}(?:code|PIN|password|passcode|number|OTP|ID|extension))/y,
     why: 'the words behind it name a code',
     read: ([match]) => digitGroups(match),
   },
@@ -225,7 +234,15 @@ export const codeForms: readonly Recogniser[] = [
     pattern: /\d{3,4}(?!\d|[.,:/]\d|\s?%|-\d)/y,
     why: 'a room, a flight or a road: read in pairs',
     read: ([match], { before, after }) =>
-      pairContext.test(before) || (/,/.test(after[0] ?? '') && pairContext.test(before.replace(/,\s$/, ' ')))
+      pairContext.test(before) ||
+      /\b(?:SR|CR|FM|US|I|M)\s$/.test(before) ||
+      /^\s(?!(?:Hwy|Highway|Interstate)\s\d)(?:Fwy|Freeway|Expy|Expressway|Expwy|Pkwy|Parkway|Tpke|Turnpike|Interstate|Hwy|Highway|Bypass|Beltway)\b/.test(
+        after,
+      ) ||
+      (/^(?:1(?:01|05|10|34)|[246]\d[05]|2\d0|4\d[0-7]|[78]05|880|710|980)$/.test(match) &&
+        /\b(?:[Tt]ake|on|off|to|from|via|along|near)\sthe\s$/.test(before) &&
+        !/^\s[a-z]{4}/.test(after)) ||
+      (/,/.test(after[0] ?? '') && pairContext.test(before.replace(/,\s$/, ' ')))
         ? pairs(match)
         : undefined,
   },
@@ -258,7 +275,7 @@ export function isPronounceable(lower: string): boolean {
     !/[^aeiouy]{4}/.test(lower) &&
     !/[aeiou]{4}|^[aeiou]{3}/.test(lower) &&
     !/^(?:[^aeiouy]{3}|(?![bcdfgkpstw][lrhnwy]|s[cklmnpqtw]|th|wh|kn|gn|ps|wr)[^aeiouy]{2})/.test(lower) &&
-    !/(?:(?!ck)[bcdgjkmpqvwxyz][bcdfgjkmnpqvwxz]|q(?!u)|j|v)$/.test(lower) &&
+    !/(?:(?!ck)[bcdgjkmpqvwxz][bcdfgjkmnpqvwxz]|q(?!u)|j|v)$/.test(lower) &&
     !/(?![lnr]ch|nch|tch|ght|[lnr][dkt][sh]|[mr]ps|rst|cks|ngs|ngth|nst|[lr]ms|mph)[^aeiouy]{3}$/.test(lower)
   );
 }

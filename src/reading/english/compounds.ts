@@ -2,7 +2,7 @@ import { cardinal, digits, pairs, readNumber, year } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { STREET } from './addresses.js';
 import { shortYear } from './labels.js';
-import { spell, units } from './vocabulary.js';
+import { spell, spellMixed, units } from './vocabulary.js';
 
 const endsBefore = /[\w.,$€£#/:-]$/;
 
@@ -12,7 +12,7 @@ const isOfSeveral =
 const isGrade =
   /^(?:\s(?:stars?|rating|ratings|score|scores|points?|marks?)\b)|^\s(?:on|in)\s(?:the\s)?(?:survey|satisfaction|CSAT|reviews?|Google|Yelp|Trustpilot|customer)\b/i;
 const ofGrade =
-  /\b(?:rated|rating(?:\sof|:)?|scor(?:ed?|ing)(?:\sof|:)?|score(?:\sof|:)?|pain(?:\sis)?|a\ssolid|stars?:?)\s$/i;
+  /\b(?:rat(?:ed?|ings?)|scor(?:ed?|es|ing)|pain|a\ssolid|stars?|gave|gives?|giving|satisfaction|CSAT|NPS|review(?:ed|s)?|survey|feedback|grade[ds]?|marks?)\b[^.;\d]{0,40}$/i;
 /** What stands behind two shares of a hundred: "a 60/40 portfolio". */
 const isShared =
   /^\s(?:portfolio|split|rule|mix|ratio|blend|principle|coinsurance|plan|chance|deal|allocation|basis|custody|share)\b/;
@@ -28,6 +28,15 @@ const LENGTH = '(?:days?|d|hours?|hrs?\\.?|h|minutes?|mins?\\.?|m|seconds?|secs?
 /** What stands before minutes and seconds with a colon between them. */
 const ofLength =
   /\b(?:duration|wait(?:ing)?(?:\stime)?|length|elapsed|lasts|lasted|runtime|(?:total|hold|talk|handle|handling|average|response|queue|call|remaining)\s(?:time|length|duration)|AHT|ASA|time\sremaining|video|clip|recording|voicemail|track)\W{1,3}(?:is\s|of\s|was\s|at\s)?\(?$/i;
+
+/** Airlines by their code, before the number of a flight. */
+const AIRLINE =
+  'UA|AA|DL|WN|B6|AS|NK|F9|HA|G4|SY|BA|VS|EI|LH|LX|OS|SN|KL|AF|IB|VY|TP|AZ|FR|U2|LS|BY|SK|AY|DY|TK|EK|EY|QR|SV|LY|AI|SQ|CX|JL|NH|KE|OZ|QF|NZ|AC|WS|AM|AV|CM|LA|CA|MU|CZ|ET';
+const ofFlight =
+  /\b(?:flights?|departs?|departing|departure|departed|arriv(?:es?|ing|al|ed)|board(?:s|ing|ed)?|lands?|landed|landing|gates?|delayed|airport|takes?\soff|cancell?ed|terminal|airlines?|rebooked|check(?:ed)?[\s-]in|baggage)\b/i;
+
+const ofAirline =
+  /\b(?:Delta|United|American|Southwest|JetBlue|Alaska|Frontier|Spirit|Lufthansa|Emirates|Ryanair|easyJet|Airways|Airlines|Air\s(?:Canada|France|India)|Qantas|WestJet|Virgin\sAtlantic|KLM|Hawaiian|Allegiant)\s(?:[Ff]light\s)?$/;
 
 /** The makers whose aircraft and cars are named by a number in pairs. */
 const ofModel = /\b(?:Boeing|Airbus|Embraer|Peugeot|Porsche|Ferrari|Fiat|Cessna|Volvo|Mazda|Nokia)\s$/;
@@ -50,6 +59,33 @@ const isStreet = new RegExp(`^\\s(?:[A-Z][\\w'-]*\\s){1,3}(?:${STREET})\\b`);
 
 /** Forms that several numbers or letters with numbers make together. */
 export const compoundForms: readonly Recogniser[] = [
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /(\d{1,2})-(\d{1,2})-(\d{1,2})(?![\w]|[.,:/-]\d)/y,
+    why: 'the numbers of a combination',
+    read: ([, ...numbers], { before }) =>
+      /\b(?:combination|combo)(?:\sfor\s(?:\w+\s){1,4})?(?:\s?is|:)?\s$/i.test(before)
+        ? numbers.map((number) => (number.startsWith('0') ? digits(number) : readNumber(number))).join(', ')
+        : undefined,
+  },
+  {
+    class: 'code',
+    begins: 'sign',
+    pattern: /#(\d{2,8})([#*])?(?!\w)/y,
+    why: 'a key of the key pad before digits',
+    read: ([, number, last], { before, english }) => {
+      if (
+        !/\b(?:press|dial|hit|enter|key\sin|(?:gate|door|entry|access|lock)\scode(?:\s(?:is|was))?):?\s$/i.test(
+          before,
+        ) &&
+        last === undefined
+      )
+        return undefined;
+      const hash = english === 'en-GB' ? 'hash' : 'pound';
+      return `${hash} ${digits(number!)}${last === undefined ? '' : last === '*' ? ' star' : ` ${hash}`}`;
+    },
+  },
   {
     class: 'address',
     begins: 'digit',
@@ -154,6 +190,29 @@ export const compoundForms: readonly Recogniser[] = [
     pattern: /(?:529|457|403|401|412)(?=\s(?:plans?|accounts?|savings)\b)/y,
     why: 'a plan that is named by a section of the tax code',
     read: ([section], { before }) => (endsBefore.test(before) ? undefined : pairs(section)),
+  },
+  {
+    class: 'code',
+    begins: 'letter',
+    pattern: new RegExp(`(${AIRLINE})\\s?(\\d{2,4})(?![\\w]|[.,:/%-]\\d)`, 'y'),
+    why: 'the number of a flight: in pairs',
+    read: ([, airline, flight], { before, after }) =>
+      !/[\w.$-]$/.test(before) && ofFlight.test(before + after)
+        ? `${spellMixed(airline!)} ${flight!.startsWith('0') ? digits(flight!) : pairs(flight!)}`
+        : undefined,
+  },
+  {
+    class: 'code',
+    begins: 'digit',
+    pattern: /[1-9]\d{1,3}(?![\w]|[.,:/%-]\d)/y,
+    why: 'the number of a flight behind its airline, or of a course: in pairs',
+    read: ([number], { before, after }) =>
+      (ofAirline.test(before) && !/^\s(?:points|miles|customers|flights)\b/.test(after)) ||
+      (number.length === 3 &&
+        /\b[A-Z]{3,4}\s$/.test(before) &&
+        /^\s(?:meets?|class|section|final|exam|lecture|lab|syllabus|course)\b/.test(after))
+        ? pairs(number)
+        : undefined,
   },
   {
     class: 'code',

@@ -43,6 +43,8 @@ function numericDate(first: number, second: number, years: string | undefined, p
   };
 }
 
+const ofBirth = /\b(?:born(?:\son)?|birth(?:\s?da(?:y|te))?|DOB|D\.O\.B\.)[\s:]+(?:(?:is|was|of|on|as)\s)*$/i;
+
 /** What stands before a date whose points could also be those of a version. */
 const ofDate =
   /\b(?:on|by|until|till|dated?|issued|born|DOB|due|since|posted|received|effective|expir\w+|signed|paid|ends|ended|starts|started|begins|began)[\s:]+$/i;
@@ -212,7 +214,13 @@ export const dateForms: readonly Recogniser[] = [
     read: ([, first, mark, second, years], place) =>
       mark === '.' && years!.length === 2 && !ofDate.test(place.before)
         ? undefined
-        : numericDate(Number(first), Number(second), years, place, place.english === 'en-GB'),
+        : numericDate(
+            Number(first),
+            Number(second),
+            years!.length === 2 && Number(years) > 29 && ofBirth.test(place.before) ? `19${years}` : years,
+            place,
+            place.english === 'en-GB',
+          ),
   },
   {
     class: 'date',

@@ -1,7 +1,8 @@
 import { cardinal, digits, ordinal, pairs, readNumber, year } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { commonWords } from './capitals.js';
 import { isPronounceable } from './codes.js';
-import { fixedForms, spell, spellMixed, units } from './vocabulary.js';
+import { fileEndings, fixedForms, spell, spellMixed, units } from './vocabulary.js';
 import { codeWords } from './web.js';
 
 /** The plural of number words: "twelves", "sixties", "ten ninety nines". */
@@ -15,48 +16,6 @@ const formEndings: { [letters: string]: string } = { MISC: 'misc', INT: 'int', D
 const isCounted =
   /^\s(?:of|points?|dollars|people|calls|customers?|users|members|miles|calories|times|items|units|employees|seats|years|days|hours|minutes|pages|files|records|more|other)\b/;
 
-/** What programs and people append to the names of files: said as letters, or as a word. */
-export const fileEndings: { [ending: string]: string } = {
-  pdf: 'P D F',
-  doc: 'doc',
-  docx: 'doc X',
-  xls: 'X L S',
-  xlsx: 'X L S X',
-  csv: 'C S V',
-  txt: 'T X T',
-  js: 'J S',
-  ts: 'T S',
-  exe: 'E X E',
-  zip: 'zip',
-  jpg: 'jay peg',
-  jpeg: 'jay peg',
-  png: 'P N G',
-  gif: 'gif',
-  htm: 'H T M',
-  html: 'H T M L',
-  xml: 'X M L',
-  json: 'jason',
-  mp3: 'M P three',
-  mp4: 'M P four',
-  wav: 'wave',
-  md: 'M D',
-  log: 'log',
-  py: 'P Y',
-  sh: 'S H',
-  sql: 'S Q L',
-  yml: 'Y M L',
-  yaml: 'yammel',
-  dll: 'D L L',
-  msi: 'M S I',
-  bat: 'bat',
-  ini: 'I N I',
-  dmg: 'D M G',
-  apk: 'A P K',
-  ppt: 'P P T',
-  pptx: 'P P T X',
-  ics: 'I C S',
-};
-
 /** What stands before the number of an extension. */
 const ofExtension =
   /\b(?:at|call|dial|press|phone|ext\.?|extension|desk|reach\s\w+\sat|contact(?:\s\w+){1,3}\s\()[\s:(]*$/i;
@@ -66,7 +25,7 @@ const wordsOf = (name: string) =>
   name
     .replace(/_+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/\d+/g, (number) => ` ${digits(number)} `)
+    .replace(/\d+/g, (number) => ` ${/^20[0-4]\d$/.test(number) ? pairs(number) : digits(number)} `)
     .replace(/\s+/g, ' ')
     .trim();
 
@@ -74,6 +33,14 @@ const userSigns: { readonly [sign: string]: string } = { '.': 'dot', _: 'undersc
 
 /** Names that are made of numbers, letters and signs: of forms, years, files, rows, accounts of the web. */
 export const labelForms: readonly Recogniser[] = [
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(10|1,?0?00)['’]?s(?=\sof\b)/y,
+    why: 'tens, hundreds or thousands of something',
+    read: ([, number], { before }) =>
+      /[\w.,$-]$/.test(before) ? undefined : ({ 2: 'tens', 3: 'hundreds' }[number!.length] ?? 'thousands'),
+  },
   {
     class: 'code',
     begins: 'digit',
@@ -144,7 +111,7 @@ export const labelForms: readonly Recogniser[] = [
     why: 'a range of letters behind what is lettered',
     read: ([match, from, to], { before }) =>
       match === 'A-Z' ||
-      /\b(?:rows?|lots?|gates?|lanes?|sections?|levels?|groups?|zones?|terminals?|parts?|schedules?|tiers?|grades?|sizes?|blocks?|wings?|rooms?|doors?|columns?|forms?|names?|options?|questions?|students?|surnames?)\s$/i.test(
+      /\b(?:seats?|bays?|aisles?|units?|floors?|exits?|tracks?|platforms?|areas?|tables?|items?|answers?|choices?|tabs?|desks?|stations?|rows?|lots?|gates?|lanes?|sections?|levels?|groups?|zones?|terminals?|parts?|schedules?|tiers?|grades?|sizes?|blocks?|wings?|rooms?|doors?|columns?|forms?|names?|options?|questions?|students?|surnames?)\s$/i.test(
         before,
       )
         ? `${from} to ${to}`
@@ -183,7 +150,7 @@ export const labelForms: readonly Recogniser[] = [
         ? undefined
         : sign === '#'
           ? `${/\bhashtag:?\s$/i.test(before) ? '' : 'hashtag '}${wordsOf(name!)}`
-          : `at ${wordsOf(name!.replaceAll('_', ' underscore '))}`,
+          : `${/\bat\s$/i.test(before) ? '' : 'at '}${wordsOf(name!.replaceAll('_', ' underscore '))}`,
   },
   {
     class: 'letters',
@@ -232,7 +199,7 @@ export const labelForms: readonly Recogniser[] = [
     pattern: /[a-z][a-z\d]{0,20}(?:[._-][a-z\d]{1,20}){0,3}(?![\w]|['’@]\w)/y,
     why: 'the name of a user, with its digits and signs',
     read: ([match], { before }) =>
-      /\b(?:user\s?name|user(?:\sID)?|login|log-?in|handle|screen\sname|alias)(?:\s(?:is|as|was|of|to))?[\s:]+["']?$/i.test(
+      /\b(?:user\s?name|user(?:\sID)?|login(?:\s(?:ID|name))?|log-?in(?:\sID)?|handle|screen\sname|alias)(?:\s(?:is|as|was|of|to))?[\s:]+["']?$/i.test(
         before,
       )
         ? /[\d._-]/.test(match)
@@ -240,7 +207,9 @@ export const labelForms: readonly Recogniser[] = [
               .split(/([._-])/)
               .map((part) => userSigns[part] ?? codeWords(part))
               .join(' ')
-          : undefined
+          : isPronounceable(match) || commonWords.has(match) || match.length > 8
+            ? undefined
+            : spell(match)
         : undefined,
   },
   {
@@ -254,7 +223,8 @@ export const labelForms: readonly Recogniser[] = [
         /\b(?:code|OTP|otp|PIN|password|passcode|PNR|pnr|reference|booking|serial|id|ID)(?::|\sis|\sno\.|\snumber)?\s["']?$/.test(
           before,
         );
-      if (/[\w.@#/-]$/.test(before)) return undefined;
+      // "2x4x8": sides of a thing.
+      if (/[\w.@#/-]$/.test(before) || /^\d+(?:x\d+)+[a-z]?$/.test(match)) return undefined;
       const [, letters, number, tail] = /^([A-Z]{1,4})(\d{1,4})([a-z]{1,2})$/.exec(match) ?? [];
       if (letters !== undefined && tail === 's') return `${spell(letters)} ${pluralOf(pairs(number!))}`;
       if (runs.length < 4 && !isCode && letters === undefined) return undefined;
@@ -269,6 +239,16 @@ export const labelForms: readonly Recogniser[] = [
         )
         .join(' ');
     },
+  },
+  {
+    class: 'code',
+    begins: 'letter',
+    pattern: /([A-Za-z]?[a-z]{2,20})-(\d{2,8})(?![\w]|['’-]\w|[.,]\d)/y,
+    why: 'a word and a number with a hyphen between them, as a password',
+    read: ([, word, number], { before }) =>
+      /\b(?:password|passcode|passphrase|network|code|login|username)(?:\s(?:is|was)|:)?\s["']?$/i.test(before)
+        ? `${word} dash ${digits(number!)}`
+        : undefined,
   },
   {
     class: 'code',

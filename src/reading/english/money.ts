@@ -19,8 +19,10 @@ export const scaleWord = (written: string): string => {
 
 /** An amount of money, where a cent is half of nothing: prices of fuel have a third decimal. */
 function money(number: string, scale: string | undefined, full: CurrencyNames, isFirst = false, place?: Place): string {
-  const names = place !== undefined && isDescribing(place) ? singular(full) : full;
   const [whole = '0', fraction] = number.replaceAll(',', '').split('.');
+  // "A three hundred pounds and fifty pence premium": pence have a plural of their own.
+  const isSingular = place !== undefined && isDescribing(place) && !(full.cents === 'pence' && Number(fraction) > 0);
+  const names = isSingular ? singular(full) : full;
   if (scale !== undefined) {
     // "a $3-million project"
     const unit = scale.startsWith('-') && /^\s[a-z]/.test(place?.after ?? '') ? full.one : names.many;
@@ -59,6 +61,16 @@ export const moneyForms: readonly Recogniser[] = [
   },
   {
     class: 'money',
+    begins: 'letter',
+    pattern: new RegExp(`(${CODE})\\s?(-)?[$£€¥]\\s?(${NUMBER})(${SCALE})?${PER}?`, 'y'),
+    why: 'the code of a currency before its sign and the number',
+    read: ([, code, sign, number, scale, unit], place) =>
+      /\w$/.test(place.before)
+        ? undefined
+        : minus(sign) + money(number!, scale, currencies().get(code!)!, false, place) + perWords(unit, place),
+  },
+  {
+    class: 'money',
     begins: 'digit',
     pattern: new RegExp(`(\\d{1,2})\\s?/\\s?(?=${SIGN}\\s?\\d)`, 'y'),
     why: 'so many for an amount',
@@ -87,11 +99,7 @@ export const moneyForms: readonly Recogniser[] = [
       const tail = (plus ? ' plus' : '') + perWords(unit, place);
       const hasMinus = sign === '-' || inner === '-';
       if (second === undefined)
-        return (
-          (sign === '+' ? 'plus ' : minus(hasMinus ? '-' : '')) +
-          money(first!, scale, names, false, unit === undefined ? place : undefined) +
-          tail
-        );
+        return (sign === '+' ? 'plus ' : minus(hasMinus ? '-' : '')) + money(first!, scale, names, false, place) + tail;
       // "$10 to call" holds no second amount.
       if (mark2 === undefined && / to /.test(match) && /^\s?[a-z]/.test(after)) return undefined;
       const isShort = !first!.includes('.') && (scale === undefined || scale2 !== undefined);

@@ -48,9 +48,13 @@ export const phoneForms: readonly Recogniser[] = [
   {
     class: 'phone',
     begins: 'any',
-    pattern: /(?:\(0\d{1,4}\)|0\d{2,4})[ -](?:\d{6}|\d{3}(?:[ -]\d{2}){2}|\d{3,4}(?:[ -]\d{3,4})?)(?![\d-])/y,
+    pattern: /(?:\(0\d{1,4}\)|0\d{2,4})(?:[ -]\d{1,6}){1,5}(?![\d-]|[.,]\d)/y,
     why: 'a telephone number with the area code of another country',
-    read: ([match], { before }) => (/[\d.,-]$/.test(before) ? undefined : trySayAs(match, 'telephone')),
+    read: ([match], { before }) => {
+      const groups = match.match(/\d+/g)!;
+      const length = groups.join('').length;
+      return /[\d.,-]$/.test(before) || length < 6 || length > 12 ? undefined : groups.map(digits).join(', ');
+    },
   },
   {
     class: 'phone',
@@ -88,6 +92,32 @@ export const phoneForms: readonly Recogniser[] = [
     why: 'an extension in two parts',
     read: ([, one, other], { before }) =>
       /\b(?:ext(?:ension)?\.?|dial)[\s:]+$/i.test(before) ? `${digits(one!)}, ${digits(other!)}` : undefined,
+  },
+  {
+    class: 'phone',
+    begins: 'digit',
+    pattern: /(\d{3}) (\d{3})(?![\d-]|[.,:/]\d|\s?%|\s\d)/y,
+    why: 'two groups of three digits behind a word of calling',
+    read: ([, one, other], { before, after }) =>
+      (ofCalling.test(before) || /\b(?:line|helpline|call|number|hotline|reach)\b[^.;]{0,40}\bon\s$/i.test(before)) &&
+      !isMeasured(after)
+        ? `${digits(one!)}, ${digits(other!)}`
+        : undefined,
+  },
+  {
+    class: 'phone',
+    begins: 'digit',
+    pattern: /\d{3,6}(?!\d|[.,:/-]\d|\s?%|\s\d)/y,
+    why: 'a number to dial',
+    read: ([match], { before, after }) =>
+      /\b(?:dial(?:l?ing)?|key\sin|punch\sin)\s$/i.test(before) && !isMeasured(after) ? digits(match) : undefined,
+  },
+  {
+    class: 'phone',
+    begins: 'letter',
+    pattern: /[xX]\s?(?=\d{1,6}(?!\d|[.,]\d))/y,
+    why: 'an extension behind a telephone number',
+    read: (_, { before }) => (/\d{3}[-. ]\d{4},?\s$/.test(before) ? 'extension' : undefined),
   },
   {
     class: 'phone',

@@ -104,7 +104,9 @@ export const quantityForms: readonly Recogniser[] = [
     read: ([, number], { before, after }) => {
       if (/[\w.,-]$/.test(before)) return undefined;
       if (
-        /^\s(?:breakers?|fuses?|circuits?|outlets?|chargers?|service|plugs?|sockets?|panels?|main|cable)\b/.test(after)
+        /^(?:,\s\d{2,3}\s?V)?\s(?:breakers?|fuses?|circuits?|outlets?|chargers?|service|plugs?|sockets?|panels?|main|cable)\b/.test(
+          after,
+        )
       )
         return `${readNumber(number!)} amp`;
       return /\d\s?(?:V|VAC|VDC|volts?)[\s/,]*$/.test(before)

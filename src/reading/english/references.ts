@@ -15,7 +15,7 @@ const ofRecord =
   /\b(?:record(?:\sof)?|went|improved\sto|fell\sto|dropped\sto|is|are|was|were|at|a|an|now|start|finished)\s$/;
 /** What stands before two numbers that name a thing. */
 const ofName =
-  /\b(?:Law|L\.|No\.?|number|SP|Publication|Circular|Memo(?:randum)?|Bulletin|Order|Docket|Case|Form|Notice|Rule|Part|section|model|Resolution|Bill|Ordinance|Directive|policy|contract|lot|P\.?L\.?|Proc\.|Rul\.|ID|ref\.?|PN|CFR|NIST|serial|part|item|batch|permit|flight|building|unit|channel|ext(?:ension)?\.?)[\s:#]*$/i;
+  /\b(?:Law|L\.|No\.?|number|SP|Publication|Circular|Memo(?:randum)?|Bulletin|Order|Docket|Case|Form|Notice|Rule|Part|section|model|Resolution|Bill|Ordinance|Directive|policy|contract|lot|P\.?L\.?|Proc\.|Rul\.|ID|ref\.?|PN|CFR|NIST|serial|part|item|batch|permit|flight|building|unit|room|rm\.?|suite|ste\.?|apt\.?|apartment|locker|channel|ext(?:ension)?\.?)[\s:#]*$/i;
 
 const subsection = (letters: string) => {
   const bare = letters.toLowerCase();
@@ -60,6 +60,16 @@ const ofCutOff = new RegExp(`\\b(?:${HIDDEN}|ending|number|no\\.?|chk\\.?|sav\\.
 export const referenceForms: readonly Recogniser[] = [
   {
     class: 'digits',
+    begins: 'digit',
+    pattern: /(\d{3,8})(?:[- ](\d{3,4}))?(?![\w]|[-.,:/]\d)/y,
+    why: 'a short number to send a text to',
+    read: ([, match, more], { before, after }) =>
+      /\b(?:text|txt|send|sms|reply|message)\b[^.;]{1,30}\bto\s$/i.test(before) && !isStreet.test(after)
+        ? digitGroups(match!) + (more === undefined ? '' : `, ${digits(more)}`)
+        : undefined,
+  },
+  {
+    class: 'digits',
     begins: 'any',
     pattern: /(?:[xX*•]{2,12}[\s-]?){1,4}(\d{2,6})(?!\w)/y,
     why: 'a number of which only the end is shown',
@@ -73,14 +83,19 @@ export const referenceForms: readonly Recogniser[] = [
     begins: 'sign',
     pattern: /[-–]\s?(\d{3,6})(?!\w)/y,
     why: 'the end of a number behind a hyphen',
-    read: ([, end], { before }) => (/\bend(?:ing|s)\s(?:in|with)\s$/i.test(before) ? digits(end!) : undefined),
+    read: ([, end], { before }) => (/\bend(?:ing|s)(?:\s(?:in|with))?\s$/i.test(before) ? digits(end!) : undefined),
   },
   {
     class: 'digits',
     begins: 'sign',
     pattern: /[*•]\s?(\d{3,6})(?!\w)/y,
     why: 'a number of which only the end is shown',
-    read: ([, end], { before }) => (ofHidden.test(before) ? `ending in ${digits(end!)}` : undefined),
+    read: ([, end], { before }) =>
+      /\bend(?:ing|s)\s(?:in|with)\s$/i.test(before)
+        ? digits(end!)
+        : ofHidden.test(before)
+          ? `ending in ${digits(end!)}`
+          : undefined,
   },
   {
     class: 'digits',
@@ -127,6 +142,7 @@ export const referenceForms: readonly Recogniser[] = [
       if (/\b(?:code|PIN|passcode|OTP|password)(?:\s(?:is|was)|:)?\s$/i.test(before))
         return `${digits(one!)}, ${digits(other!)}`;
       const isPaper = /\b[A-Z]{3,}\s$/.test(before) && other!.length > 2 && Number(one) < Number(other);
+      if (/\b(?:ext(?:ension)?\.?)[\s:]*$/i.test(before)) return `${digits(one!)}, ${digits(other!)}`;
       if ((ofName.test(before) || isPaper) && !/^\s?[%]/.test(after)) return `${part(one!)} dash ${part(other!)}`;
       if (
         Number(one) + Number(other) === 100 &&
@@ -158,16 +174,6 @@ export const referenceForms: readonly Recogniser[] = [
     why: 'the number of a box: in pairs',
     read: ([, number], { before }) =>
       /\b(?:P\.?\s?O\.?\s?)?(?:[Bb]ox|BOX)\s(?:[Nn]o\.?\s)?$/.test(before) ? pairs(number!) : undefined,
-  },
-  {
-    class: 'digits',
-    begins: 'digit',
-    pattern: /\d{3,8}(?![\w]|[-.,:/]\d)/y,
-    why: 'a short number to send a text to',
-    read: ([match], { before, after }) =>
-      /\b(?:text|txt|send|sms|reply|message)\b[^.;]{1,30}\bto\s$/i.test(before) && !isStreet.test(after)
-        ? digitGroups(match)
-        : undefined,
   },
   {
     class: 'abbreviation',

@@ -1,11 +1,11 @@
 import { digitGroups, digits, pairs } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
-import { digitContext, isCounted } from './codes.js';
+import { isCounted, namesDigits } from './codes.js';
 import { areaWords } from './phones.js';
 
 /** What names several numbers that are read digit by digit, and several that are read in pairs. */
 const ofSeveral =
-  /\b(?:codes?|PINs?|passcodes|passwords|extensions?|accounts?|acct\.|references?|cards?|policies|invoices?|lockers?|badges?|numbers?|IDs?|VINs?|orders?|tickets|cases?|claims?|cheques|checks|meters|ZIPs?|zips?)(?:\s(?:numbers?|nos?\.?|codes?))?:?\s#?$/i;
+  /\b(?:codes?|PINs?|passcodes|passwords|extensions?|accounts?|acct\.|references?|cards?|policies|invoices?|lockers?|badges?|numbers?|IDs?|VINs?|orders?|tickets|cases?|claims?|cheques|checks|meters|ZIPs?|zips?)(?:\s(?:numbers?|nos?\.?|codes?))?(?:\s(?:can['’]?t|cannot|must\snot)\sbe)?:?\s#?$/i;
 const ofSeveralPlaces =
   /\b(?:flights?|rooms?|suites?|gates?|apartments|apts\.?|units|buses|trains?|highways|routes?|exits|channels|lockers)\s$/i;
 const ofAreas = /\barea\scodes?:?\s$/i;
@@ -18,7 +18,7 @@ export const severalForms: readonly Recogniser[] = [
     pattern: /(\d{3,6})[ -](\d{2,6})(?![\w]|[ -]\d|[.,:/]\d|\s?%)/y,
     why: 'two groups of digits behind what is read digit by digit',
     read: ([, one, other], { before, after }) =>
-      digitContext.test(before) &&
+      namesDigits(before) &&
       !isCounted.test(after) &&
       (other!.length > 2 || /\b(?:with|in|code|card|account|number|PIN)(?:\sis)?:?\s$/i.test(before))
         ? `${digits(one!)}, ${digits(other!)}`

@@ -32,7 +32,7 @@ const plainSigns: readonly [pattern: RegExp, words: string, why: string][] = [
 ];
 
 const months = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
-const moments = `\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}|${months}\\.?\\s\\d{1,2}|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\\.?|\\d{1,2}(?::\\d{2})?\\s?[ap]\\.?m\\.?|\\d{1,2}\\s${months}|\\d{1,2}:\\d{2}|[Nn]oon|[Mm]idnight`;
+const moments = `\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}|${months}\\.?\\s\\d{1,2}|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\\.?|\\d{1,2}(?::\\d{2})?\\s?[ap]\\.?m\\.?|\\d{1,2}:\\d{2}[ap]|\\d{1,2}\\s${months}|\\d{1,2}:\\d{2}|[Nn]oon|[Mm]idnight`;
 const isMomentBehind = new RegExp(`^\\s?(?:${moments})(?!\\w)`, 'i');
 const isMomentBefore = new RegExp(`(?<!\\w)(?:${moments})(?:,?\\s\\d{4}|\\s[A-Z]{2,4})?\\s?$`, 'i');
 /** A dash between two dates, days, times or measures. */
@@ -59,7 +59,7 @@ export const signForms: readonly Recogniser[] = [
   {
     class: 'punctuation',
     begins: 'sign',
-    pattern: /[>›»](?=\s?["']?[\p{L}\d])/uy,
+    pattern: /(?:>>|[>›»])(?=\s?["']?[\p{L}\d])/uy,
     why: 'a step in a path of menus: a pause',
     // what closes a tag, as in "<speak> up", is not a step
     read: (_, { before, after }) =>
@@ -89,6 +89,13 @@ export const signForms: readonly Recogniser[] = [
     pattern: /\/(?=\s\d)/y,
     why: 'a stroke between two times or numbers, with room around it: a pause',
     read: (_, { before }) => (/\w\s$/.test(before) ? ',' : undefined),
+  },
+  {
+    class: 'punctuation',
+    begins: 'sign',
+    pattern: /\s?\/\s?(?=\d{1,2}(?::\d{2})?\s?[ap]\.?m\b|noon|midnight)/iy,
+    why: 'a stroke between two times: a pause',
+    read: (_, { before }) => (/(?:[ap]\.?m\.?|T|time|noon|midnight)$/i.test(before) ? ',' : undefined),
   },
   {
     class: 'punctuation',
@@ -138,7 +145,15 @@ export const signForms: readonly Recogniser[] = [
     pattern: /#/y,
     why: 'the key of the key pad',
     read: (_, { before, after, english }) =>
-      /^\s?:/.test(after) && /[a-z]\s$/i.test(before) ? 'number' : english === 'en-GB' ? 'hash' : 'pound',
+      (/^\s?:/.test(after) && /[a-z]\s$/i.test(before)) ||
+      (/\b(?:account|acct\.?|card|case|claim|confirmation|customer|flight|invoice|loan|member(?:ship)?|model|order|phone|policy|reference|ref\.?|room|Rx|serial|ticket|tracking|unit)\s$/i.test(
+        before,
+      ) &&
+        /^\s(?:is|was|on|below|above|in|and|or|for)\b|^[.,;)]/.test(after))
+        ? 'number'
+        : english === 'en-GB'
+          ? 'hash'
+          : 'pound',
   },
   {
     class: 'punctuation',
@@ -289,6 +304,20 @@ export const signForms: readonly Recogniser[] = [
     why: 'in the name of a network, a file or a user',
     read: (_, { before }) =>
       /[A-Za-z\d]$/.test(before) && !/[A-Za-z]_?_[A-Za-z]+$/.test(before) ? 'underscore' : undefined,
+  },
+  {
+    class: 'sign',
+    begins: 'letter',
+    pattern: /[xX](?=\s[a-z]{3})/y,
+    why: 'so many of a thing: no words',
+    read: (_, { before }) => (/(?:^|[\s:,(])\d{1,3}\s$/.test(before) ? '' : undefined),
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /\${2,5}(?!\s?\d)/y,
+    why: 'several signs of money alone: no words',
+    read: () => '',
   },
   {
     class: 'sign',

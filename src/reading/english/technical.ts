@@ -1,10 +1,9 @@
 import { digits, ordinal, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { monthNames } from '../say-as.js';
-import { fileEndings } from './labels.js';
 import { lawNumber } from './references.js';
 import { clock } from './times.js';
-import { spell, spellMixed } from './vocabulary.js';
+import { fileEndings, spell, spellMixed } from './vocabulary.js';
 
 const group = (text: string, size: number) => text.match(new RegExp(`.{1,${size}}`, 'g')) ?? [];
 const startsWord = /(?:^|[\s("'=,])$/;

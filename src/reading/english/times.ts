@@ -1,7 +1,7 @@
 import { cardinalIn, digits, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { lengthWords, sayAs } from '../say-as.js';
-import { digitContext } from './codes.js';
+import { namesDigits } from './codes.js';
 
 /** The days of the week, whole or in short. */
 export const DAY =
@@ -129,7 +129,7 @@ export const timeForms: readonly Recogniser[] = [
         (minute === '00' &&
           minute2 === '00' &&
           /\b(?:hours|open|from|daily|between)\W*(?:\w+\s)?$/i.test(place.before));
-      if (!isHours || digitContext.test(place.before)) return undefined;
+      if (!isHours || namesDigits(place.before)) return undefined;
       const halfDay = (h: number, m: string) => clock(String(h % 12 || 12), m, h < 12 ? 'a' : 'p', place, false);
       return `${halfDay(Number(hour), minute!)} to ${halfDay(Number(hour2), minute2!)}`;
     },
@@ -194,7 +194,7 @@ export const timeForms: readonly Recogniser[] = [
 
 /** What stands before hours, minutes and seconds that are a length of time. */
 const ofDuration =
-  /\b(?:duration|wait(?:ing)?(?:\stime)?|length|elapsed|lasts|runtime|total\stime)\W*(?:is\s|of\s|was\s)?$/i;
+  /\b(?:duration|wait(?:ing)?(?:\stime)?|length|elapsed|lasts|runtime|timer(?:\sset)?(?:\sfor)?|countdown|total\stime)\W*(?:is\s|of\s|was\s)?$/i;
 /** "9-5" after a day, or after "open". */
 function isOpeningHours(match: string, { before, after }: Place): boolean {
   return (

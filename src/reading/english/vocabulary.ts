@@ -68,6 +68,48 @@ export const units: ReadonlyMap<string, readonly [one: string, many: string]> = 
 /** What follows a slash after a price, a unit or a number: "per month". */
 export const per: ReadonlyMap<string, string> = new Map(dataRows('reading/per.txt'));
 
+/** What programs and people append to the names of files: said as letters, or as a word. */
+export const fileEndings: { [ending: string]: string } = {
+  pdf: 'P D F',
+  doc: 'doc',
+  docx: 'doc X',
+  xls: 'X L S',
+  xlsx: 'X L S X',
+  csv: 'C S V',
+  txt: 'T X T',
+  js: 'J S',
+  ts: 'T S',
+  exe: 'E X E',
+  zip: 'zip',
+  jpg: 'jay peg',
+  jpeg: 'jay peg',
+  png: 'P N G',
+  gif: 'gif',
+  htm: 'H T M',
+  html: 'H T M L',
+  xml: 'X M L',
+  json: 'jason',
+  mp3: 'M P three',
+  mp4: 'M P four',
+  wav: 'wave',
+  md: 'M D',
+  log: 'log',
+  py: 'P Y',
+  sh: 'S H',
+  sql: 'S Q L',
+  yml: 'Y M L',
+  yaml: 'yammel',
+  dll: 'D L L',
+  msi: 'M S I',
+  bat: 'bat',
+  ini: 'I N I',
+  dmg: 'D M G',
+  apk: 'A P K',
+  ppt: 'P P T',
+  pptx: 'P P T X',
+  ics: 'I C S',
+};
+
 /** A number as it is written: with commas between thousands (in India between hundreds above them), with decimals. */
 export const NUMBER =
   '(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,2}(?:,\\d{2}){1,4},\\d{3}(?!\\d)(?:\\.\\d{1,10})?|\\d{1,15}(?:\\.\\d{1,10})?|\\.\\d{1,10})';

@@ -1,9 +1,8 @@
 import { digits, pairs } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
-import { trySayAs } from '../say-as.js';
-import { commonWords } from './capitals.js';
+import { commonWords, spelled } from './capitals.js';
 import { isPronounceable } from './codes.js';
-import { spell } from './vocabulary.js';
+import { fileEndings, spell } from './vocabulary.js';
 
 const marks: { [mark: string]: string } = {
   '.': 'dot',
@@ -35,8 +34,31 @@ export const codeWords = (code: string): string =>
     )
     .join(' ');
 
-/** What cannot be said by its letters and still is. */
-const saidRuns = new Set(['gov', 'app', 'apps']);
+/** What cannot be said by its letters and still is, and ends of names that are words. */
+const saidRuns = new Set([
+  'gov',
+  'app',
+  'apps',
+  'org',
+  'net',
+  'com',
+  'edu',
+  'info',
+  'co',
+  'dev',
+  'mil',
+  'biz',
+  'gmail',
+  'ymail',
+]);
+/** Two letters at the end of a name, or between its points, are a country or a state: they are spelled. */
+const wordOf = (run: string, isLabel: boolean): string =>
+  saidRuns.has(run) ||
+  (commonWords.has(run) && !(isLabel && /^(?:us|it|at|be|is|in|no|me|my|so|to|am|as|do)$/.test(run)))
+    ? run
+    : run.length === 2 || spelled.has(run.toUpperCase()) || !isPronounceable(run)
+      ? spell(run)
+      : run;
 
 /** An address of the web, as people say it on the telephone: without its scheme. */
 function readAddress(address: string): string {
@@ -46,11 +68,12 @@ function readAddress(address: string): string {
       .replace(/\/$/, '')
       .replace(/^www\./i, 'W W W dot ')
       .replace(/[./\-_?=&#:%+~@]/g, (mark) => ` ${marks[mark]} `)
-      // "trk", "hr" and "faq" cannot be said; endings such as ".uk" are left to the voice.
-      .replace(/(?<![A-Za-z\d]|dot )[a-z]{2,5}(?![A-Za-z\d])/g, (run) =>
-        isPronounceable(run) || commonWords.has(run) || saidRuns.has(run) ? run : spell(run),
+      .replace(/(?<=slash.{0,80} dot )[a-z]{2,4}\d?$/, (ending) => fileEndings[ending] ?? ending)
+      // "trk", "hr" and "faq" cannot be said, "uk" is not.
+      .replace(/(dot )?(?<![A-Za-z\d])([a-z]{2,5})(?![A-Za-z\d])/g, (_, dot: string | undefined, run: string) =>
+        dot === undefined ? wordOf(run, false) : dot + wordOf(run, true),
       )
-      .replace(/[A-Z]{2,4}(?![A-Za-z\d])/g, (capitals) => (/[a-z]/.test(address) ? spell(capitals) : capitals))
+      .replace(/[A-Z]{2,4}(?![A-Za-z\d])/g, (capitals) => (/[a-z]/.test(address) ? ` ${spell(capitals)}` : capitals))
       .replace(/(?<![A-Za-z\d])(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z\d]+/g, codeWords)
       .replace(/\d+/g, (number) => ` ${digits(number)} `)
       .replace(/\s+/g, ' ')
@@ -65,7 +88,7 @@ export const webForms: readonly Recogniser[] = [
     begins: 'any',
     pattern: /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/y,
     why: 'an e-mail address',
-    read: ([match]) => trySayAs(match.replace(/[.-]+$/, ''), 'email'),
+    read: ([match]) => readAddress(match.replace(/[.-]+$/, '')),
   },
   {
     class: 'email',

@@ -53,7 +53,8 @@ export const weekdayForms: readonly Recogniser[] = [
       const isTimed =
         /^[\s,:.]*(?:at\s|from\s|@\s?)?\d/.test(after) ||
         /^\s(?:mornings?|afternoons?|evenings?|nights?|only|classes|schedule)\b/.test(after);
-      if (!isTimed && !/^(?:M\/W|W\/F|T\/Th|Tu\/Th|MWF$|TTh$|TuTh$)/.test(written!)) return undefined;
+      if (!isTimed && !/^(?:M\/W|W\/F|M\/Th|M\/F|Tu?\/Th|Tu?\/F|Sa\/Su|MWF$|TTh$|TuTh$)/.test(written!))
+        return undefined;
       if (!isTimed && /^MWF|^M[^/]*F$/.test(written!) && written !== 'MWF') return undefined;
       const names = (written!.match(/[A-Z][a-z]?/g) ?? []).map(letterDay);
       return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
@@ -82,7 +83,10 @@ export const weekdayForms: readonly Recogniser[] = [
     read: ([match, name, many], place) =>
       /(?:\b(?:on|by|closed?|closes|open|every|next|this|last|each|until|till?|from|thru|through|except|excl(?:uding|\.)?|only|(?:Fri|Sat|Thu|Mon)(?:day|\.)?,?\s(?:and|or|to|&|-|–))|(?:Fri|Sat|Thu|Mon)(?:day|\.)?\s?[,/–-])\s?$/i.test(
         place.before,
-      )
+      ) ||
+      (name === 'Sat' && /[a-z],?\s$/.test(place.before)) ||
+      (/\d(?:\s?[ap]\.?m\.?)?,?\s$/i.test(place.before) && /^\s*(?:$|[,;)&])/.test(place.after)) ||
+      /^\s(?:by|at|from|before|after|between|morning|afternoon|evening|night|through|thru|until)\b/.test(place.after)
         ? `${day(name!)}${many ?? ''}${endsMoment(match, place) ? '.' : ''}`
         : undefined,
   },

@@ -219,7 +219,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
     {
       class: 'number',
       begins: 'digit',
-      pattern: /([1-9]\d?)\s?x(?=\s?\/\s?\p{L})/uy,
+      pattern: /([1-9]\d?)\s?x(?=\s?\/\s?\p{L}|\s(?:sans|par|al|por|plus|más)\s)/uy,
       why: 'so many times in a while',
       read: ([, count]) =>
         `${tongue.cardinal(Number(count), 'feminine')} ${tongue.saysPairs ? 'fois' : count === '1' ? 'vez' : 'veces'}`,

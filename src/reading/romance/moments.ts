@@ -91,7 +91,8 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
         // "expire le 08/27": a month and a year, as they stand on the card.
         if (
           /(?:venc\w*|caduc\w*|expir\w*|v[aá]lid\w*|valable|se\stermine|échéance)[^.;]{0,30}$/iu.test(before) &&
-          Number(first) <= 12
+          Number(first) <= 12 &&
+          Number(second) > 12
         )
           return /\b(?:el|le)\s$/.test(before)
             ? `${numberWords(first!, tongue)} ${numberWords(second!, tongue)}`

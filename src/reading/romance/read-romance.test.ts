@@ -104,7 +104,7 @@ const french: readonly (readonly [written: string, spoken: string])[] = [
   ["l'A380 de l'ONU", "l'A trois cent quatre-vingts de l'onu"],
   ['la SNCF et l’INSEE', "la S N C F et l'insee"],
   ['Appuyez sur # ou *', 'Appuyez sur dièse ou étoile'],
-  ['à support@exemple.fr', 'à support arobase exemple point fr'],
+  ['à support@exemple.fr', 'à support arobase exemple point F R'],
   ['le n° 12, réf. 45, env. 3 min', 'le numéro douze, référence quarante-cinq, environ trois minutes'],
   ['une TVA de 20 %', 'une T V A de vingt pour cent'],
   ['tél. 1 800 555-0199', 'téléphone un, huit cents, cinq cent cinquante-cinq, zéro un neuf neuf'],

@@ -22,7 +22,23 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
           run.length > 2 && tongue.isPronounceable(run.toUpperCase()) ? ` ${run} ` : ` ${spellOut(run)} `,
         ),
       )
+      // Letters without a vowel cannot be said, and countries at the end of a name are spelled.
+      .replace(
+        /(?<![\p{L}\d])(?:[b-df-hj-np-tv-xz]{2,4}|edf|bbva|(?<= )(?:ca|be|eu|uk|us|io|de|it|ai|ie|au|ve|uy|ec|qc))(?![\p{L}\d])/gu,
+        spellOut,
+      )
       .replace(/\d+/g, (number) => ` ${digitWords(number, tongue)} `)
+      .replace(/\s+/g, ' ')
+      .trim();
+  /** A name on a social network in its words. */
+  const readHandle = (name: string) =>
+    name
+      .replaceAll('_', ` ${signs._} `)
+      .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+      .replace(/\p{Lu}{2,8}(?!\p{Ll})/gu, (run) => (tongue.isPronounceable(run) ? run.toLowerCase() : spellOut(run)))
+      .replace(/\d+/g, (number) =>
+        /^20\d\d$/.test(number) ? ` ${tongue.cardinal(Number(number), 'alone')} ` : ` ${digitWords(number, tongue)} `,
+      )
       .replace(/\s+/g, ' ')
       .trim();
 
@@ -81,6 +97,28 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
           : readAddress(match),
     },
     {
+      class: 'url',
+      begins: 'sign',
+      pattern: /([@#])(\p{L}[\p{L}\d_]{1,60})(?![\p{L}\d@]|\.\p{L})/uy,
+      why: 'a name on a social network',
+      read: ([, sign, name], { before }) =>
+        /[\p{L}\d.]$/u.test(before) || (sign === '#' && /^[A-Z]{0,4}\d/.test(name!))
+          ? undefined
+          : `${sign === '@' ? signs['@'] : /(?:hashtag|mot-clic|mot-dièse|etiqueta)\s$/iu.test(before) ? '' : 'hashtag'} ${readHandle(name!)}`.trim(),
+    },
+    {
+      class: 'code',
+      begins: 'letter',
+      pattern: /[a-z]{3,10}(?![\p{L}\d@.-])/uy,
+      why: 'the name of a user that nobody can say: letters',
+      read: ([match], { before }) =>
+        /(?:\busuario|\bidentifiant|\bd['’]utilisateur|\blogin)(?:\s(?:es|est))?\s?:?\s["']?$/iu.test(before) &&
+        !tongue.isPronounceable(match) &&
+        /^[b-df-hj-np-tv-xz]{2}(?<![bcdfgpt][lr]|ch|ph|th|qu|ll|s[cpt])/.test(match)
+          ? spellOut(match)
+          : undefined,
+    },
+    {
       class: 'code',
       begins: 'digit',
       pattern: /\d{2}-\d{7,8}-\d(?![\p{L}\d])|\d{1,2}\.\d{3}\.\d{3}-[\dA-Zk](?![\p{L}\d])/uy,
@@ -131,7 +169,10 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         const { words: said, needsPoint, beforeNumber, isTitle, isInside } = tables.abbreviations.get(written!)!;
         if (needsPoint && point === undefined && !written!.endsWith('.')) return undefined;
         if (beforeNumber && !/^\s?(?:\d|[A-Z]-?\d|[IVX]+\b)/.test(after)) return undefined;
-        if (isTitle && !/^\s(?:\p{Lu}|(?:le|la|les|du|des|de|et\s(?:Mme|Mlle))\s|[ld]['’])/u.test(after))
+        if (
+          isTitle &&
+          !/^,?\s(?:Mme|Mlle|M\.)|^\s(?:\p{Lu}|(?:le|la|les|du|des|de|et\s(?:Mme|Mlle))\s|[ld]['’])/u.test(after)
+        )
           return undefined;
         // "Temperatura máx.": a feminine noun before it.
         const agrees = !tongue.saysPairs && /^m[áaíi]x?n?imo$/.test(said) && /\p{Ll}a\s$/u.test(before);
@@ -303,6 +344,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         const isWord =
           tongue.commonWords.has(lower) ||
           (letters!.length > 3 && tongue.isPronounceable(letters!)) ||
+          (letters!.length > 6 && /[AEIOUY].*[AEIOUY]/.test(letters!)) ||
           (shouting && (letters!.length > 3 || tongue.isPronounceable(letters!))) ||
           (letters!.length > 2 &&
             tongue.isPronounceable(letters!) &&

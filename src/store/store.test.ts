@@ -373,6 +373,12 @@ describe('an identifier', () => {
     expect(made.map((id) => id.slice(4, 14))).toEqual(['0000000000', '0000000001', expect.any(String), '7zzzzzzzzz']);
     expect([...made].sort()).toEqual(made);
   });
+
+  // Random bytes are taken from a supply that is renewed many times here.
+  it('is another one each time', () => {
+    const made = Array.from({ length: 1000 }, () => newIdentifier('key', 0));
+    expect(new Set(made.map((id) => id.slice(14))).size).toBe(1000);
+  });
 });
 
 describe('opening a store', () => {

@@ -331,15 +331,25 @@ export interface Tables {
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-function identifier(prefix: string, now: number, random: Iterable<number>): string {
-  let value = BigInt(Math.trunc(now));
-  for (const byte of random) value = (value << 8n) | BigInt(byte);
+/** The lowest bits of a number in base 32, five to a sign. */
+function signs(value: number, count: number): string {
   let text = '';
-  for (let i = 0; i < 26; i++) {
-    text = alphabet[Number(value & 31n)]! + text;
-    value >>= 5n;
-  }
-  return `${prefix}_${text}`;
+  for (let rest = value; text.length < count; rest = Math.floor(rest / 32)) text = alphabet[rest % 32]! + text;
+  return text;
+}
+
+/** @param random ten bytes: 40 bits are eight signs, and a number holds them exactly */
+const identifier = (prefix: string, now: number, random: Buffer): string =>
+  `${prefix}_${signs(Math.trunc(now), 10)}${signs(random.readUIntBE(0, 5), 8)}${signs(random.readUIntBE(5, 5), 8)}`;
+
+/** Random bytes for the next identifiers: asking for ten takes as long as asking for a thousand. */
+let random = Buffer.alloc(0);
+
+function randomPart(): Buffer {
+  if (random.length === 0) random = randomBytes(1000);
+  const part = random.subarray(0, 10);
+  random = random.subarray(10);
+  return part;
 }
 
 /**
@@ -347,7 +357,7 @@ function identifier(prefix: string, now: number, random: Iterable<number>): stri
  * ULID), so that identifiers sort by time of creation.
  */
 export const newIdentifier = (prefix: string, now: number = Date.now()): string =>
-  identifier(prefix, now, randomBytes(10));
+  identifier(prefix, now, randomPart());
 
 /** What sorts before every identifier of that time and later ones, and after every earlier one. */
 export const earliestIdentifier = (prefix: string, now: number): string =>

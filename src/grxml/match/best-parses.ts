@@ -29,7 +29,7 @@ export function bestParses(forest: Forest, root: ForestNode, count: number, step
   const components = orderForest(forest, root, work);
   const best = bestParse(forest, components, work).get(root);
   const one: BestParses = { derivations: best ? [best] : [], truncated: false };
-  if (!best || count <= 1) return one;
+  if (!best || count <= 1 || components.every(isOnlyOne)) return one;
   try {
     return new SeveralParses(forest, count, new Work(steps / 3)).run(root, components);
   } catch (error) {
@@ -37,6 +37,9 @@ export function bestParses(forest: Forest, root: ForestNode, count: number, step
     throw error;
   }
 }
+
+/** A part that can be read in one way: where all are, as in most phrases, there is one parse. */
+const isOnlyOne = ({ nodes: [node], isCyclic }: Component): boolean => !isCyclic && node!.readings?.length === 1;
 
 /** The best derivation of each node. */
 function bestParse(forest: Forest, components: Component[], work: Work): Map<ForestNode, Derivation> {

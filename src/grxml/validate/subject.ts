@@ -72,10 +72,8 @@ export function findingAt(
   fix?: SourceFix,
 ): Finding {
   const { lines } = subject;
-  return {
-    span: lines.span(range.start, range.end),
-    message,
-    ...(hint === undefined ? {} : { hint }),
-    ...(fix === undefined ? {} : { fix: lines.placed(fix) }),
-  };
+  const finding: Finding = { span: lines.span(range.start, range.end), message };
+  if (hint !== undefined) finding.hint = hint;
+  if (fix !== undefined) finding.fix = lines.placed(fix);
+  return finding;
 }

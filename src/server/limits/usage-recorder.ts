@@ -38,8 +38,10 @@ export class UsageRecorder {
   #isClosed = false;
 
   #requests: LoggedRequest[] = [];
-  /** The last identifier of a request, its time, and how many requests have it so far. */
-  #identifier = { at: 0, text: '', count: 0 };
+  /** The last identifier of a request, its time as a number and as text, and how many requests have it so far. */
+  #identifier = { now: 0, at: '', text: '', count: 0 };
+  /** The last hour in which something was counted: when it begins, as text, and until when it is. */
+  #hour = { begin: 0, end: 0, text: '' };
   /** Requests of each key that were written since its log was shortened. */
   readonly #written = new Map<string, number>();
 
@@ -53,18 +55,19 @@ export class UsageRecorder {
   log(request: Omit<LoggedRequest, 'id' | 'at'>, now: number): void {
     if (this.#retention.days === 0) return;
     if (this.#requests.length >= mostWaiting) this.#requests.splice(0, mostWaiting / 10);
-    this.#requests.push({ ...request, id: this.#nextIdentifier(now), at: new Date(now).toISOString() });
+    const id = this.#nextIdentifier(now);
+    this.#requests.push({ ...request, id, at: this.#identifier.at });
     this.#plan();
   }
 
   /** Random bits once a millisecond, and a number for further requests of the same one, which keeps their order. */
   #nextIdentifier(now: number): string {
     const last = this.#identifier;
-    if (last.at === now) {
+    if (last.now === now) {
       last.count++;
       return `${last.text}${String(last.count).padStart(4, '0')}`;
     }
-    this.#identifier = { at: now, text: newIdentifier('req', now), count: 0 };
+    this.#identifier = { now, at: new Date(now).toISOString(), text: newIdentifier('req', now), count: 0 };
     return this.#identifier.text;
   }
 
@@ -80,9 +83,22 @@ export class UsageRecorder {
    */
   record(keyId: string, operation: string, refused: boolean, address: string, now: number): void {
     this.#uses.set(keyId, { at: now, address });
-    const hour = `${new Date(now).toISOString().slice(0, 13)}:00:00.000Z`;
-    this.#add({ key_id: keyId, hour, operation, requests: refused ? 0 : 1, refused: refused ? 1 : 0 });
+    this.#add({
+      key_id: keyId,
+      hour: this.#hourOf(now),
+      operation,
+      requests: refused ? 0 : 1,
+      refused: refused ? 1 : 0,
+    });
     this.#plan();
+  }
+
+  #hourOf(now: number): string {
+    const { begin, end, text } = this.#hour;
+    if (now >= begin && now < end) return text;
+    const start = Math.floor(now / 3_600_000) * 3_600_000;
+    this.#hour = { begin: start, end: start + 3_600_000, text: new Date(start).toISOString() };
+    return this.#hour.text;
   }
 
   #add(counts: Counts): void {

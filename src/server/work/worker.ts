@@ -9,7 +9,7 @@ runAsWorker({ isBackground: true });
 const send = (message: WorkerMessage) => void process.send?.(message);
 
 /** Milliseconds after which the memory that this process holds is measured anew; a system call that costs as much as a small task. */
-const measuredFor = 50;
+const measuredFor = 200;
 let resident = 0;
 let measured = Number.NEGATIVE_INFINITY;
 

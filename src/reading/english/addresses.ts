@@ -111,7 +111,7 @@ export const addressForms: readonly Recogniser[] = [
       const isNumberedStreet =
         /^\s\d{1,3}(?:st|nd|rd|th)\b/.test(after) && (point !== undefined || /^\s\w+\s[A-Z]/.test(after));
       const isRoad =
-        /\b(?:Hwy|Highway|Rte|Route|US|SR|I|Rd|Road)\.?[\s-]?\d{1,3}\s$/.test(before) ||
+        /\b(?:Hwy|[Hh]ighway|Rte|[Rr]oute|Rt|US|SR|I|Rd|Road)\.?[\s-]?\d{1,3}\s$/.test(before) ||
         (/\b(?:Fwy|Freeway|Expy|Expressway|Tpke|Turnpike|Pkwy|Parkway|Interstate)\.?\s$/.test(before) &&
           !/^[\s-][A-Z]/.test(after));
       const isSide =
@@ -125,7 +125,9 @@ export const addressForms: readonly Recogniser[] = [
         (point !== undefined ||
           /\b(?:block\sof|on|at|to|from|along|off|of|and|near|Street|St\.?|Ave\.?|Avenue)\s$/.test(before)) &&
         new RegExp(`^\\s[A-Z]\\w+\\.?(?:\\s[A-Z]\\w+\\.?)?\\s(?:${STREET})\\b|^\\s(?:Main|Broadway)`).test(after);
-      if (!isBeforeStreet && !isBehindStreet && !isNamed && !isNumberedStreet && !isRoad) return undefined;
+      const isOffStreet = point !== undefined && /\b(?:off|along|near)\s$/.test(before) && /^\s[A-Z][a-z]/.test(after);
+      if (!isOffStreet && !isBeforeStreet && !isBehindStreet && !isNamed && !isNumberedStreet && !isRoad)
+        return undefined;
       return (
         directions[short!.replace('.', '')]! +
         ((isBehindStreet || isRoad) && match.endsWith('.') && (/^\s*$/.test(after) || startsSentence.test(after))

@@ -131,12 +131,12 @@ export const amountForms: readonly Recogniser[] = [
   {
     class: 'measure',
     begins: 'digit',
-    pattern: /(\d{1,3}(?:\.\d+)?)"(?=[\s.,;)]|$)/y,
+    pattern: /(\d{1,3}(?:\.\d+)?)(?:(\s?[-–]\s?|\sto\s)(\d{1,3}(?:\.\d+)?))?"(?=[\s.,;)]|$)/y,
     why: 'a number with the sign for inches',
-    read: ([, number], { before, after }) =>
+    read: ([, number, joint, to], { before, after }) =>
       (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1
         ? undefined
-        : `${readNumber(number!)} ${number === '1' || describes.test(after) ? 'inch' : 'inches'}`,
+        : `${readNumber(number!)}${joint === undefined ? '' : ` to ${readNumber(to!)}`} ${(number === '1' && to === undefined) || describes.test(after) ? 'inch' : 'inches'}`,
   },
   {
     class: 'measure',
@@ -148,7 +148,13 @@ export const amountForms: readonly Recogniser[] = [
     why: 'a number with a unit',
     read: ([match, sign, first, second, joint, unit, point, each1, unit1, each], place) => {
       if (sign && /\w$/.test(place.before)) return undefined;
-      if (/^[A-Z]$/.test(unit!) && /\bsizes?\s$/i.test(place.before)) return undefined;
+      if (
+        /^[A-Z]$/.test(unit!) &&
+        /\b(?:sizes?|Hwy|[Hh]ighway|Rte|[Rr]oute|Rt|US|SR|Rd|Road|[Ll]ong(?:itude)?|[Ll]at(?:itude)?)\.?\s$/.test(
+          place.before,
+        )
+      )
+        return undefined;
       // "2025 W-4": a year and a form.
       if (/^[A-Z]$/.test(unit!) && /^-\d/.test(place.after)) return undefined;
       if (unit === 'm' && joint === '' && (isWait.test(place.after) || ofWait.test(place.before))) {
@@ -306,7 +312,11 @@ export const numberForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: new RegExp(`(${NUMBER})\\s?(M|MM|bn|mn)(?![\\w])`, 'y'),
     why: 'a number with a short form of million or billion',
-    read: ([, number, scale]) => `${readNumber(number!)} ${scaleWord(scale!)}`,
+    read: ([match, number, scale], { before, after }) =>
+      // The company.
+      match === '3M' && /^\s[A-Za-z]/.test(after) && !/\b(?:over|about|than|nearly|of)\s$/.test(before)
+        ? 'three M'
+        : `${readNumber(number!)} ${scaleWord(scale!)}`,
   },
   {
     class: 'number',

@@ -15,7 +15,7 @@ const ofNamed =
 export const namesDigits = (before: string) => digitContext.test(before) || ofNamed.test(before);
 /** What names a number that is read in pairs. */
 const pairContext =
-  /\b(?:flight(?:\s[A-Z]{2})?|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy\.?|route|rte\.?|interstate|(?:county|state|farm)\s(?:road|rd\.?|route|rte\.?|highway|hwy\.?)|rm\.?|ste\.?|bldg\.?|building|hotel room|form|area code|HTTP|error|port)\s#?$/i;
+  /\b(?:flight(?:\s[A-Z]{2})?|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy\.?|route|rte\.?|interstate|(?:county|state|farm)\s(?:road|rd\.?|route|rte\.?|highway|hwy\.?)|rm\.?|ste\.?|bldg\.?|building|exit|hotel room|form|area code|HTTP|error|port)\s#?$/i;
 export const isCounted =
   /^\s(?:points|dollars|minutes|hours|days|weeks|months|years|people|times|items|calls|customers|miles|orders|pieces|tickets|claims|cards|accounts|members|users|employees)\b/;
 
@@ -25,7 +25,7 @@ const isServiceNumber = (before: string, after: string) =>
   !/^\s(?:or\s)?(?:more|times|of|agents?|callers?|words|different|percent|local|new|other|homes|stores)\b/.test(
     after,
   ) &&
-  (/\b(?:NHS|TTY:?|relay|emergency|hotline|lifeline|helpline|(?:call(?:ing|ed|s)?|dial(?:l?ing|l?ed|s)?|text(?:ing|ed|s)?|ring(?:ing)?|phone|phoning|use|via)(?:\s(?:us|the\spolice|police|toll[\s-]free|free))?)[\s:,]+(?:(?:at|to|on|for)\s)?(?:[1-9]\d{2}(?:,\s|,?\sor\s|,?\sand\s|\/))*$/i.test(
+  (/\b(?:NHS|TTY:?|relay|emergency|(?:hotline|lifeline|helpline|line|number)(?:\s(?:is|at))?|(?:call(?:ing|ed|s)?|dial(?:l?ing|l?ed|s)?|text(?:ing|ed|s)?|ring(?:ing)?|phone|phoning|use|via)(?:\s(?:us|the\spolice|police|toll[\s-]free|free))?)[\s:,]+(?:(?:at|to|on|for)\s)?(?:[1-9]\d{2}(?:,\s|,?\sor\s|,?\sand\s|\/))*$/i.test(
     before,
   ) ||
     /\bemergency\s(?:services\s)?(?:number|line|calls?)\b[^.;]{0,40}\s$/i.test(before) ||

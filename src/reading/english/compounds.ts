@@ -71,19 +71,22 @@ export const compoundForms: readonly Recogniser[] = [
   },
   {
     class: 'code',
-    begins: 'sign',
-    pattern: /#(\d{2,8})([#*])?(?!\w)/y,
-    why: 'a key of the key pad before digits',
-    read: ([, number, last], { before, english }) => {
-      if (
-        !/\b(?:press|dial|hit|enter|key\sin|(?:gate|door|entry|access|lock)\scode(?:\s(?:is|was))?):?\s$/i.test(
+    begins: 'any',
+    pattern: /(?:[*#]{1,2}\d{1,8}(?:[*#]{1,2}\d{0,12}){0,3}|\d{1,8}(?:[*#]\d{1,8}){1,4}[*#]?)(?![\w*#])/y,
+    why: 'keys of the key pad with digits between them',
+    read: ([match], { before, english }) => {
+      const isDialed =
+        /\b(?:press|dial|hit|enter|key\sin|(?:gate|door|entry|access|lock|pass)?\s?code(?:\s(?:is|was))?):?\s$/i.test(
           before,
-        ) &&
-        last === undefined
-      )
-        return undefined;
-      const hash = english === 'en-GB' ? 'hash' : 'pound';
-      return `${hash} ${digits(number!)}${last === undefined ? '' : last === '*' ? ' star' : ` ${hash}`}`;
+        ) ||
+        (/[*#]$/.test(match) && !/^\*{2}.*\*{2}$/.test(match));
+      return isDialed && !/\w$/.test(before)
+        ? (match.match(/\d+|[*#]/g) ?? [])
+            .map((part) =>
+              part === '*' ? 'star' : part === '#' ? (english === 'en-GB' ? 'hash' : 'pound') : digits(part),
+            )
+            .join(' ')
+        : undefined;
     },
   },
   {
@@ -140,8 +143,12 @@ export const compoundForms: readonly Recogniser[] = [
     pattern: /(\d{1,2}):([0-5]\d)(?![\d:]|\s?[ap]\.?m)/y,
     why: 'minutes and seconds: the words before it speak of a length',
     read: ([, minutes, seconds], { before, after }) => {
-      if (endsBefore.test(before.trimEnd().slice(-1)) && !/:\s$/.test(before)) return undefined;
-      if (!ofLength.test(before) || /^\s(?:hrs?|hours|h)\b/.test(after)) return undefined;
+      if (endsBefore.test(before)) return undefined;
+      if (
+        !(ofLength.test(before) || /^\s(?:long|in\slength|minutes?|mins?)\b/.test(after)) ||
+        /^\s(?:hrs?|hours|h)\b/.test(after)
+      )
+        return undefined;
       const named = [
         [Number(minutes), 'minute'],
         [Number(seconds), 'second'],
@@ -190,6 +197,34 @@ export const compoundForms: readonly Recogniser[] = [
     pattern: /(?:529|457|403|401|412)(?=\s(?:plans?|accounts?|savings)\b)/y,
     why: 'a plan that is named by a section of the tax code',
     read: ([section], { before }) => (endsBefore.test(before) ? undefined : pairs(section)),
+  },
+  {
+    class: 'code',
+    begins: 'letter',
+    pattern: /([A-Z]{3})\s?[-–]\s?([A-Z]{3})(?![\w-])/y,
+    why: 'two airports: to',
+    read: ([, from, to], { before, after }) =>
+      (!/[\w-]$/.test(before) &&
+        /\b(?:PNR|fares?|nonstop|stops?|seat|trip|fly|flying|layover|one[\s-]way)\b/i.test(before + after)) ||
+      ofFlight.test(before + after)
+        ? `${spell(from!)} to ${spell(to!)}`
+        : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{2})\/(\d{2})\/(\d{2,3})(?=[-\s](?:days?|months?|rule|split|plan)\b)/y,
+    why: 'three stages of a plan',
+    read: ([, ...stages], { before }) =>
+      endsBefore.test(before) ? undefined : stages.map((n) => readNumber(n)).join(' '),
+  },
+  {
+    class: 'code',
+    begins: 'digit',
+    pattern: /(\d{1,2})W-?(\d{2})(?![\w]|-\w)/y,
+    why: 'a kind of oil',
+    read: ([, cold, hot], { before }) =>
+      endsBefore.test(before) ? undefined : `${readNumber(cold!)} W ${readNumber(hot!)}`,
   },
   {
     class: 'code',

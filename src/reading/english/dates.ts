@@ -61,7 +61,7 @@ export const dateForms: readonly Recogniser[] = [
     class: 'date',
     begins: 'letter',
     pattern: new RegExp(
-      `(${MONTH})\\s(\\d{1,2})(?:st|nd|rd|th)?${HYPHEN}(\\d{1,2})(?:st|nd|rd|th)?(?![\\d\\w:/-])`,
+      `(${MONTH})\\s(\\d{1,2})(?:st|nd|rd|th)?${HYPHEN}(\\d{1,2})(?:st|nd|rd|th)?(?![\\d\\w/-]|:\\d)`,
       'y',
     ),
     why: 'a month with a range of days',
@@ -248,7 +248,7 @@ export const dateForms: readonly Recogniser[] = [
       if ((first === '24' && second === '7') || /^\s?(?:hrs?|hours|h)\b/.test(after)) return undefined;
       const isDated =
         first2 !== undefined ||
-        /\b(?:on|by|until|till|avail(?:able|\.)?|from|through|thru|before|after|since|due|dated?|posted|renews?|renewed|expires?|expired|scheduled|sent|received|paid|filed|issued|delivered|shipped|arriv(?:es|ed|ing)|ordered|signed|created|updated|billed|charged|opened|moved|completed|(?:as|morning|evening|afternoon|night|week|day|month)\sof|starting|beginning|ends|between|day|week of|for|effective|born|DOB:?|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?)[\s:]+(?:the\s)?$/i.test(
+        /\b(?:on|by|until|till|avail(?:able|\.)?|from|through|thru|before|after|since|due|dated?|posted|renews?|renewed|expires?|expired|scheduled|sent|received|paid|filed|issued|delivered|shipped|ships?|shipping|leav(?:es?|ing)|departs?|resum(?:es?|ed|ing)|returns?|returned|begins?|began|starts?|started|opens?|closes?|moves|reopens?|added|applied|credited|joined|visit(?:ed)?|seen|tested|admitted|discharged|deliver(?:s|y)?|arriv(?:es|ed|ing)|ordered|signed|created|updated|billed|charged|opened|moved|completed|(?:as|morning|evening|afternoon|night|week|day|month)\sof|starting|beginning|ends|between|day|week of|for|effective|born|DOB:?|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?)[\s:]+(?:the\s)?$/i.test(
           before,
         ) ||
         /^\s+(?:at|from|between|@)\s?\d{1,2}(?!\d|-\d)/.test(after) ||
@@ -261,6 +261,15 @@ export const dateForms: readonly Recogniser[] = [
         /\b\d{1,2}\/\d{1,2},?\s(?:and|or|&|then)?\s?$/.test(before) ||
         /^,\s\d{1,2}\/(?:1[3-57-9]|2\d|3[01])\b/.test(after) ||
         /^\s=\s/.test(after) ||
+        // Neither a fraction nor a value over another: "added 7/7".
+        (/(?:^|[\s(])$/.test(before) &&
+          Number(first) >= Number(second) &&
+          Number(first) <= 12 &&
+          !/\b(?:pressure|BP|B P|vision|odds|reading|ratio|score[ds]?|time|gear|size|by|page|part)\b[^.;]{0,20}$/i.test(
+            before,
+          ) &&
+          !/^\s?(?:mm|time|ratio|mix|blend|split|odds|favorite|in|inch|"|cup|lb|oz)/.test(after) &&
+          !/^\.\d/.test(after)) ||
         (/(?:^|[.;!?:(]\s?)$/.test(before) && /^:\s|^\s[-–]\s/.test(after)) ||
         /\/\d{1,2}\s(?:to|through|and|-)\s$/.test(before);
       if (

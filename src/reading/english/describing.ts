@@ -4,7 +4,7 @@ import type { Place } from '../reader.js';
 const NO_THING =
   'and|or|by|x|in|of|on|to|at|is|are|was|were|will|would|has|have|had|can|could|may|must|should|do|does|did|long|wide|tall|high|deep|thick|thin|apart|away|from|for|with|without|per|the|an?|each|every|above|below|under|over|until|till|before|after|during|between|but|then|so|as|while|when|where|if|once|twice|ago|since|except|unless|only|later|early|late|daily|weekly|monthly|nightly|orally|starting|beginning|through|thru|than|that|this|these|those|which|who|into|onto|inside|outside|within|across|around|about|near|north|south|east|west|northeast|northwest|southeast|southwest|down|up|off|out|back|more|less|left|remaining|total|maximum|minimum|max|min|or|we|you|they|it|he|she|I|your|our|my|his|her|their|its|please|also|not|no|all|both|now|today|tonight|tomorrow|yesterday|apiece|please|via|because|due|past|against|using|soon|first|next|last|times?|three|four|two|either|plus|minus|free|extra|faster|slower|heavier|lighter|longer|shorter|taller|any|some|most|nearly|almost|alone|again|already|always|never|still|just|even|too|here|there|yet|approximately';
 /** A thing follows that the measure describes: "a 65 inch screen". */
-export const describes = new RegExp(`^[\\s-](?!(?:${NO_THING})\\b)[A-Za-z]`);
+export const describes = new RegExp(`^[\\s-](?!(?:${NO_THING})\\b)(?:[A-Za-z]|\\dK\\b)`);
 /** Words that tell what was done with a measure, or how: "300 GB used". */
 const isNoThing = /^\s(?:[a-z]+(?:ed|ly)\b(?!\s(?:tablets?|capsules?|wires?|lenses|bulbs?|seats?|plans?))|[NSEW]\b)/;
 

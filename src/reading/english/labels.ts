@@ -242,6 +242,18 @@ export const labelForms: readonly Recogniser[] = [
   },
   {
     class: 'code',
+    begins: 'any',
+    pattern: /(?=[a-z\d-]{0,40}\d)(?=[a-z\d-]{0,40}[a-z])[a-z\d]{2,20}(?:-[a-z\d]{2,20}){1,5}(?![\w-])/y,
+    why: 'small letters and digits in groups, behind what names a code',
+    read: ([match], { before }) =>
+      /\b(?:code|ID|id|key|token|reference|ref\.?|serial|trace|tracking|password|passcode|number)(?:\s(?:is|was)|:)?\s["']?$/i.test(
+        before,
+      ) && match.split('-').some((part) => /[a-z]\d|\d[a-z]/.test(part))
+        ? match.split('-').map(codeWords).join(' dash ')
+        : undefined,
+  },
+  {
+    class: 'code',
     begins: 'letter',
     pattern: /([A-Za-z]?[a-z]{2,20})-(\d{2,8})(?![\w]|['’-]\w|[.,]\d)/y,
     why: 'a word and a number with a hyphen between them, as a password',
@@ -265,7 +277,10 @@ export const labelForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /[xX](\d{1,6})(?![\w]|[.,-]\d)/y,
     why: 'an extension, or a number of times',
-    read: ([, number], { before }) => {
+    read: ([match, number], { before }) => {
+      // "BMW X5": the name of a model.
+      if (match.startsWith('X') && /\b[A-Z]\w*\s$/.test(before) && number!.length < 3)
+        return `X ${readNumber(number!)}`;
       if (/[\w.@#/-]$/.test(before)) return undefined;
       if (
         number!.length > 2 &&

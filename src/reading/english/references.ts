@@ -195,7 +195,7 @@ export const referenceForms: readonly Recogniser[] = [
   {
     class: 'abbreviation',
     begins: 'letter',
-    pattern: /[Nn]os?(?![\w'-])(\.(?=\s?[\d#A-Z]|\s[a-z]|\s?$))?/y,
+    pattern: /[Nn]os?(?![\w'-])(\.(?=\s?[\d#A-Z]|\s[a-z&]|\s?$))?/y,
     why: 'behind what has a number',
     read: ([match, point], { before, after }) =>
       /\b(?:account|acct\.?|mobile|mob|phone|telephone|tel\.?|fax|ref(?:erence|\.)?|order|house|accession|serial|part|invoice|policy|tracking|model|contact|flight|room|case|ticket|ID|reg(?:istration|\.)?|member(?:ship)?|customer|claim|card|passport|licen[cs]e|loan|confirmation|booking|PO|P\.O\.|your)\s$/i.test(
@@ -203,7 +203,7 @@ export const referenceForms: readonly Recogniser[] = [
       ) &&
       (/^\s?[#:]?\s?[A-Z\d]/.test(after) ||
         point !== undefined ||
-        /^\s(?:and|is|was|on|or|in|to|for|with|below|above)\b/.test(after))
+        /^\s(?:(?:and|is|was|on|or|in|to|for|with|below|above)\b|&)/.test(after))
         ? `number${match.endsWith('s') || /^[Nn]os/.test(match) ? 's' : ''}`
         : undefined,
   },

@@ -15,7 +15,7 @@ export const severalForms: readonly Recogniser[] = [
   {
     class: 'digits',
     begins: 'digit',
-    pattern: /(\d{3,6})[ -](\d{2,6})(?![\w]|[ -]\d|[.,:/]\d|\s?%)/y,
+    pattern: /(\d{3,6}(?=[ -])|\d{2}(?=-\d{5}))[ -](\d{2,8})(?![\w]|[ -]\d|[.,:/]\d|\s?%)/y,
     why: 'two groups of digits behind what is read digit by digit',
     read: ([, one, other], { before, after }) =>
       namesDigits(before) &&
@@ -27,7 +27,8 @@ export const severalForms: readonly Recogniser[] = [
   {
     class: 'digits',
     begins: 'digit',
-    pattern: /(\d{3,8})((?:,\s\d{3,8}){0,6}),?\s(and|or|&|to|through|thru)\s(\d{3,8})(?![\w-]|[.,:/]\d|\s?%)/y,
+    pattern:
+      /(\d{3,8})((?:,\s\d{3,8}){0,6}),?(?:\s(and|or|&|to|through|thru)\s|\s?[-–]\s?)(\d{3,8})(?![\w-]|[.,:/]\d|\s?%)/y,
     why: 'several numbers behind what is read digit by digit, or in pairs',
     read: ([, first, list, joint, last], { before, after }) => {
       const isArea = ofAreas.test(before);
@@ -35,11 +36,12 @@ export const severalForms: readonly Recogniser[] = [
       const isPairs = !isDigits && ofSeveralPlaces.test(before);
       const numbers = [first!, ...(list!.match(/\d+/g) ?? []), last!];
       if ((!isDigits && !isPairs) || isCounted.test(after)) return undefined;
+      if (joint === undefined && (!isPairs || Number(first) >= Number(last))) return undefined;
       if (isDigits && !isArea && numbers.every((number) => /^(?:19|20)\d\d$/.test(number))) return undefined;
       const said = numbers.map((number) =>
         isArea ? areaWords(number) : isPairs && number.length < 5 ? pairs(number) : digitGroups(number),
       );
-      const word = joint === '&' ? 'and' : /^thr/.test(joint!) ? 'to' : joint;
+      const word = joint === '&' ? 'and' : joint === undefined || /^thr/.test(joint) ? 'to' : joint;
       return `${said.slice(0, -1).join(', ')} ${word} ${said.at(-1)}`;
     },
   },

@@ -1,5 +1,6 @@
-import { cardinal, digits, readNumber } from '../numbers.js';
+import { digits, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { bracketForms } from './brackets.js';
 import { longestFirst, units } from './vocabulary.js';
 
 /** A sign with its words wherever it stands. */
@@ -49,6 +50,7 @@ const ofKey = /\b(?:press(?:ing)?|hit|dial|key|enter|push|tap|the|a|or|and|by|wi
 
 /** Signs of the key pad, of arithmetic and of typography. */
 export const signForms: readonly Recogniser[] = [
+  ...bracketForms,
   {
     class: 'word',
     begins: 'sign',
@@ -74,7 +76,8 @@ export const signForms: readonly Recogniser[] = [
     begins: 'sign',
     pattern: /\/(?=[A-Z][a-z]|\d{1,3}(?:st|nd|rd|th)\b)/y,
     why: 'a stroke between two streets: and',
-    read: (_, { before }) => (/\d(?:st|nd|rd|th)$/.test(before) ? 'and' : undefined),
+    read: (_, { before, after }) =>
+      /\d(?:st|nd|rd|th)$/.test(before) || (/[a-z]$/.test(before) && /^\d/.test(after)) ? 'and' : undefined,
   },
   {
     class: 'punctuation',
@@ -105,39 +108,11 @@ export const signForms: readonly Recogniser[] = [
     read: () => ',',
   },
   {
-    class: 'number',
+    class: 'time',
     begins: 'sign',
-    pattern: /\((\d{1,4})\)/y,
-    why: 'the number before it again, in figures',
-    read: ([, figures], { before }) =>
-      ` ${before
-        .toLowerCase()
-        .replace(/[-\s]+/g, ' ')
-        .trimEnd()}`.endsWith(` ${cardinal(Number(figures))}`)
-        ? ''
-        : undefined,
-  },
-  {
-    class: 'number',
-    begins: 'sign',
-    pattern: /\(([a-z]+(?:[ -][a-z]+){0,6})\)/iy,
-    why: 'the number before it again, in words',
-    read: ([, words], { before }) => {
-      const figures = /(?:^|[^\d.,])(\d{1,4})\s?$/.exec(before)?.[1];
-      return figures !== undefined && cardinal(Number(figures)) === words!.toLowerCase().replace(/-/g, ' ')
-        ? ''
-        : undefined;
-    },
-  },
-  {
-    class: 'word',
-    begins: 'sign',
-    pattern: /\((e?s)\)/y,
-    why: 'one or more',
-    read: ([, ending], { before }) => {
-      const word = /[a-z]{2,30}$/i.exec(before)?.[0];
-      return word === undefined ? undefined : word === 'ID' ? "or I D's" : `or ${word}${ending}`;
-    },
+    pattern: /:(?=[0-5]\d(?![\d:]))/y,
+    why: 'minutes past any hour',
+    read: (_, { before }) => (/(?:^|[\s(])$/.test(before) ? '' : undefined),
   },
   {
     class: 'sign',
@@ -202,13 +177,6 @@ export const signForms: readonly Recogniser[] = [
   {
     class: 'sign',
     begins: 'sign',
-    pattern: /\((?:TM|SM|R|C)\)/y,
-    why: 'the sign of a trade mark behind its name',
-    read: (_, { before }) => (/\w$/.test(before) ? '' : undefined),
-  },
-  {
-    class: 'sign',
-    begins: 'sign',
     pattern: /\*(\d{1,4})?(?![\w*])/y,
     why: 'the key of the key pad',
     read: ([, number], { before, after }) =>
@@ -255,6 +223,8 @@ export const signForms: readonly Recogniser[] = [
     pattern: /[/](?=\s?(?:[a-zA-Z]))/y,
     why: 'a stroke before a word',
     read: (_, { before, after }) => {
+      // "Main St./Oak Ave."
+      if (/\b(?:St|Ave|Rd|Blvd|Dr|Ln|Street|Avenue|Road)\.?$/.test(before) && /^[A-Z]/.test(after)) return 'and';
       // "212.555.0188 / Fax": two things side by side.
       if (/\d\s$/.test(before) && /^\s[A-Z]/.test(after)) return { words: ',', class: 'punctuation', why: 'a pause' };
       if (/[a-z]\s$/.test(before) && /^[a-z]/.test(after)) return { words: 'slash', why: 'a stroke before an option' };
@@ -281,21 +251,9 @@ export const signForms: readonly Recogniser[] = [
     pattern: /-(?=[.,;)\s]|$)/y,
     why: 'a mark at school: minus',
     read: (_, { before }) =>
-      /\b(?:[Gg]rades?|[Ff]rom|to|an?|got|earned|[Ss]core|of)[\s:]+["']?[A-F]$/.test(before) ? 'minus' : undefined,
-  },
-  {
-    class: 'sign',
-    begins: 'sign',
-    pattern: /\((?:the\s)?(?:pound|hash|star|asterisk)(?:\s(?:key|sign))?\)/iy,
-    why: 'the name of a sign behind it',
-    read: (_, { before }) => (/[#*]\s$/.test(before) ? '' : undefined),
-  },
-  {
-    class: 'sign',
-    begins: 'sign',
-    pattern: /\([#*]\)/y,
-    why: 'the sign of a key behind its name',
-    read: (_, { before }) => (/\b(?:pound|hash|star|asterisk)(?:\s(?:key|sign))?\s$/i.test(before) ? '' : undefined),
+      /\b(?:[Gg]rades?|[Ff]rom|to|an?|got|earned|[Ss]core|of|[A-F][+-]?\s(?:or|and|to))[\s:]+["']?[A-F]$/.test(before)
+        ? 'minus'
+        : undefined,
   },
   {
     class: 'sign',

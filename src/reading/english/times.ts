@@ -95,6 +95,14 @@ export const timeForms: readonly Recogniser[] = [
   {
     class: 'time',
     begins: 'digit',
+    pattern: /(1[0-2]|[1-9])\/(1[0-2]|[1-9])c(?:t|entral)?(?![\w'-])/iy,
+    why: 'a time of a broadcast in two zones',
+    read: ([, eastern, central]) =>
+      `${cardinalIn(Number(eastern), 'en-US')}, ${cardinalIn(Number(central), 'en-US')} Central`,
+  },
+  {
+    class: 'time',
+    begins: 'digit',
     pattern: /(1[0-2]|[1-9])([ap])(?![\w'-]|\.\w)/y,
     why: 'a time of half a day in one letter, behind a word of time',
     read: ([, hour, half], place) =>
@@ -120,12 +128,14 @@ export const timeForms: readonly Recogniser[] = [
   {
     class: 'time',
     begins: 'digit',
-    pattern: /([01]\d|2[0-3])([0-5]\d)\s?[-\u2013]\s?([01]\d|2[0-3])([0-5]\d)(?![\w%]|[.,:/-]\d)/y,
+    pattern: /([01]\d|2[0-3])([0-5]\d)(?:\s?[-\u2013]\s?|\s(?:to|until)\s)([01]\d|2[0-3])([0-5]\d)(?![\w%]|[.,:/-]\d)/y,
     why: 'a range of times of day in four digits',
     read: ([match, hour, minute, hour2, minute2], place) => {
-      if (/[\w.,$:/-]$/.test(place.before) || match.slice(0, 4) >= match.slice(-4)) return undefined;
+      const isShift = /\b(?:shifts?|curfew|hours|hrs\.?|open|duty)\W*(?:\w+\s)?$/i.test(place.before);
+      if (/[\w.,$:/-]$/.test(place.before) || (match.slice(0, 4) >= match.slice(-4) && !isShift)) return undefined;
       const isHours =
         match.startsWith('0') ||
+        isShift ||
         (minute === '00' &&
           minute2 === '00' &&
           /\b(?:hours|open|from|daily|between)\W*(?:\w+\s)?$/i.test(place.before));
@@ -199,7 +209,7 @@ const ofDuration =
 function isOpeningHours(match: string, { before, after }: Place): boolean {
   return (
     /^\d{1,2}\s?[-–]\s?\d{1,2}$/.test(match) &&
-    /(?:\b(?:open|hours|work|working|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*\.?|[MTWF])[,:]?\s(?:are\s|from\s)?)$/i.test(
+    /(?:\b(?:open|hours|work|working|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*\.?|[MTWF]|Tu|Th|Sa|Su|daily|weekdays|weekends)[,:]?\s(?:are\s|from\s)?)$/i.test(
       before,
     ) &&
     !/^\s(?:business|days|minutes|hours|weeks|items|people)/.test(after)

@@ -32,6 +32,18 @@ export const weekdayForms: readonly Recogniser[] = [
   {
     class: 'date',
     begins: 'letter',
+    pattern: /(Mo?|Tu?|We?|Th|Fr?|Sa?|Su)(?=:?\s\d{1,2}(?::\d{2})?(?:\s?[ap]\.?(?:m\.?)?)?\s?[-\u2013]\s?\d)/y,
+    why: 'a day of the week in letters behind the hours of another, before its own',
+    read: ([, letters], { before }) =>
+      /[-\u2013]\s?\d{1,2}(?::\d{2})?(?:\s?[ap]\.?(?:m\.?)?)?[,;]?\s(?:and\s)?$/i.test(before)
+        ? letters === 'S'
+          ? 'Saturday'
+          : letterDay(letters!)
+        : undefined,
+  },
+  {
+    class: 'date',
+    begins: 'letter',
     pattern: new RegExp(`(${DAY})((?:/${DAY})+)(?![\\w])`, 'y'),
     why: 'a list of days',
     read: ([, first, rest]) => [first!, ...rest!.slice(1).split('/')].map(day).join(' and '),
@@ -81,7 +93,7 @@ export const weekdayForms: readonly Recogniser[] = [
     pattern: /(Sat|Sun)(s|'s)?(?![\w-])\.?/y,
     why: 'a day of the week: the words before it speak of one',
     read: ([match, name, many], place) =>
-      /(?:\b(?:on|by|closed?|closes|open|every|next|this|last|each|until|till?|from|thru|through|except|excl(?:uding|\.)?|only|(?:Fri|Sat|Thu|Mon)(?:day|\.)?,?\s(?:and|or|to|&|-|–))|(?:Fri|Sat|Thu|Mon)(?:day|\.)?\s?[,/–-])\s?$/i.test(
+      /(?:\b(?:on|by|closed?|closes|open|every|next|this|last|each|until|till?|from|thru|through|except|excl(?:uding|\.)?|only|alt(?:ernate|\.)|(?:Fri|Sat|Thu|Mon)(?:day|\.)?,?\s(?:and|or|to|&|-|–))|(?:Fri|Sat|Thu|Mon)(?:day|\.)?\s?[,/–-])\s?$/i.test(
         place.before,
       ) ||
       (name === 'Sat' && /[a-z],?\s$/.test(place.before)) ||

@@ -1,0 +1,116 @@
+import type { Place, Recogniser } from '../reader.js';
+import { endsSentence, isHouse, STREET, startsSentence } from './addresses.js';
+import { abbreviations, longestFirst } from './vocabulary.js';
+
+/** Short forms that stand at the end of a name as often as not: a capital behind them begins a sentence. */
+const isLastOfName = new RegExp(`^(?:${STREET}|Jr|Sr|Esq|Inc|Ltd|Co|Corp|Bros|Assn|etc|Hts|Spgs|Bldg|Twp)$`);
+/** "Asst. Dean" and "Natl. Park": a short form with a capital before another capital is a part of a name. */
+/** A thing follows, neither a number nor what leads to one: "approx. wait". */
+const isThing =
+  /^\s(?!(?:an?|the|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|ninety|half|once|twice|every|each|by|from|in|at|on|to|mid|when|where|as|and|or|equal(?:ly)?|halfway|midway|between)\b)[a-z]{2}/;
+
+const isInTitle = (written: string, words: string, { after }: Place) =>
+  /^[A-Z]/.test(written) &&
+  !isLastOfName.test(written) &&
+  words !== 'senior' &&
+  !startsSentence.test(after) &&
+  after.trim() !== '';
+
+/** Short forms of the table: by their point, by what stands around them, and whether they end their sentence. */
+export const shortForm: Recogniser = {
+  class: 'abbreviation',
+  begins: 'letter',
+  pattern: new RegExp(`(${longestFirst(abbreviations.keys())})(?![\\w'&-])(\\.)?`, 'y'),
+  why: 'a short form',
+  read: ([, written, point], place) => {
+    const { before, after } = place;
+    if (/^[Pp]t$/.test(written!) && /^\s(?:[IVX]+|\d+)\b/.test(after))
+      return { words: written === 'Pt' ? 'Part' : 'part', why: 'a part that is numbered' };
+    if (/^[Ee]xp$/.test(written!) && /\b(?:years?|yrs?\.?)\s(?:of\s)?$/.test(before)) return 'experience';
+    if (
+      /^[Mm]tg$/.test(written!) &&
+      /^\s(?:payments?|loans?|rates?|lender|balance|broker|company|insurance|co\.?|acct|account|interest|refi\w*|statement|escrow)\b/i.test(
+        after,
+      )
+    )
+      return written === 'Mtg' ? 'Mortgage' : 'mortgage';
+    if (/^[Aa]pp(?:rox|x)$/.test(written!) && isThing.test(after))
+      return written![0] === 'A' ? 'Approximate' : 'approximate';
+    if (
+      written === 'Co' &&
+      point &&
+      /^\s(?:Courthouse|Court|Jail|Clerk|Sheriff|Hwy|Highway|Road|Line|Fair(?:grounds)?|Board|Commission|Health|Assessor|Park|Library|Seat)\b/.test(
+        after,
+      )
+    )
+      return 'County';
+    if (/^[Rr]ev$/.test(written!) && /^\s(?:[A-Z](?![\w'.])|\d)/.test(after)) return 'revision';
+    if (/^(?:in|ex)cl$/i.test(written!) && /^\s*(?:$|[.,;)])/.test(after))
+      return `${written!}uded${point && after.trim() === '' ? '.' : ''}`;
+    if (/^[Ee]st$/.test(written!)) {
+      const said = /^\s?(?:in\s)?(?:1[5-9]|20)\d{2}/.test(after) ? 'established' : 'estimated';
+      return written === 'Est' ? `E${said.slice(1)}` : said;
+    }
+    if (/^[Nn]os?$/.test(written!) && point && /^\sof\s/.test(after))
+      return written!.endsWith('s') ? 'numbers' : 'number';
+    if (/^[Ee]xp$/.test(written!) && /^\s?(?:date\b|\d{1,2}[/-]\d)/.test(after))
+      return written === 'Exp' ? 'Expires' : 'expires';
+    if (
+      /^[Tt]emp$/.test(written!) &&
+      point &&
+      !/^\s(?:job|staff|work|agenc|position|address|card|password|ID|housing|clos|permit|hire|role|worker)/.test(after)
+    )
+      return written === 'Temp' ? 'Temperature' : 'temperature';
+    if (
+      /^(?:[Dd]ep|[Aa]rr)$/.test(written!) &&
+      /^\s(?:[A-Z]{3}\s)?\d{1,2}(?::\d{2})?\s?[ap]?/.test(after) &&
+      /^\s(?:[A-Z]{3}\s)?\d{1,2}(?::\d{2}|\s?[ap]\b)/.test(after)
+    )
+      return { d: 'departs', D: 'Departs', a: 'arrives', A: 'Arrives' }[written![0]!];
+    if (/^[Dd]ep$/.test(written!) && /^\s?[$€£]/.test(after)) return 'deposit';
+    if (/^[Cc]onf$/.test(written!) && /^\s(?:[Rr]oom|[Cc]all|[Cc]ent|[Ll]ine|[Rr]m)/.test(after)) return 'conference';
+    if (/^[Rr]eg$/.test(written!) && point && /^\s[A-Z](?![\w'])/.test(after)) return 'Regulation';
+    if (/^[Ff]l$/.test(written!) && /\d(?:st|nd|rd|th)\s$/.test(before)) return 'floor';
+    const { words, when, needsPoint, isTitle, isInside } = abbreviations.get(written!)!;
+    if (needsPoint && !point && !/^:/.test(after)) {
+      const isInAddress = /^(?:Fl|Pl|Sq|Av|Ter|Rt)$/.test(written!) && isHouse.test(before);
+      if (
+        !isInAddress &&
+        !(when === 'number' && /^[A-Z]/.test(written!) && /^\s?\d/.test(after) && written !== 'No' && written !== 'Sec')
+      )
+        return undefined;
+    }
+    if (when === 'number' && !/^:?\s?#?(?:\d|[IVX]+\b|[A-Z]{1,4}-?\d|[A-Z](?![\w']))/.test(after)) return undefined;
+    if (when === 'name' && !/^\s["']?[A-Z]/.test(after) && !(isTitle && /^\s(?:&|and)\s(?:Mrs|Ms|Dr|Mr)\b/.test(after)))
+      return undefined;
+    if (when === 'name' && written === 'v' && !/[A-Z][\w'.,]*\s$/.test(before)) return undefined;
+    // "Max Smith" and "Ln" in a word of capitals are names.
+    if (when === 'capital' && !point) return undefined;
+    if (/^(?:Co|Ct|Ter|Ln|Cir)$/.test(written!) && !point && !/[A-Z][\w']*\s$/.test(before)) return undefined;
+    if (written === 'Co' && point === undefined && /(?:&|and)\s$/.test(before)) return 'company';
+    if (/^(?:Inc|Corp|Co|Assoc)$/.test(written!) && !/[\w.&],?\s$/.test(before)) return undefined;
+    const capital =
+      /^[A-Z]/.test(written!) && /^(?:$|.*[.!?]\s$)/s.test(before) ? words[0]!.toUpperCase() + words.slice(1) : words;
+    const isStreet = new RegExp(`^(?:${STREET})$`).test(written!);
+    const named = isStreet && isHouse.test(before) ? words[0]!.toUpperCase() + words.slice(1) : capital;
+    return {
+      words:
+        named +
+        (point &&
+        !isTitle &&
+        when !== 'number' &&
+        !isInside &&
+        when !== 'name' &&
+        !new RegExp(`^\\s(?:${STREET}|Co|Inc|Ltd|Corp|LLC|Bros)\\b`).test(after) &&
+        endsSentence(place) &&
+        !isInTitle(written!, words, place) &&
+        !/^\s(?![AI]\s)[A-Z\d]{1,2}(?![\w'])/.test(after) &&
+        !(isStreet && /^\s(?:Apt|Suite|Ste|Unit|[NSEW]{1,2}\b)/.test(after)) &&
+        !/^\s[A-Z]\w+\s(?:Inc|Ltd)/.test(after) &&
+        !(/^[SJ]r$/.test(written!) && /(?:^|[.!?,:]\s)$/.test(before))
+          ? '.'
+          : ''),
+      why: isTitle ? 'a title before a name' : when === 'number' ? 'a short form before a number' : 'a short form',
+    };
+  },
+};

@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByName, createAccount } from '../src/store/accounts.js';
-import { setPassword } from '../src/store/passwords.js';
 import { enableSecondFactor, startSecondFactor } from '../src/store/second-factors.js';
 import { listSessions } from '../src/store/sessions.js';
 import { totp } from '../src/store/totp.js';
+import { givePassword, password } from './support/passwords.js';
 import { runCli } from './support/run-cli.js';
 import { TestServer } from './support/server.js';
 
-const password = 'correct horse battery';
 const program = join(import.meta.dirname, '..', 'bin', 'cctool.js');
 const typist = join(import.meta.dirname, 'support', 'drive-terminal.py');
 const canType = spawnSync('python3', ['--version']).status === 0;
@@ -25,9 +24,9 @@ beforeAll(async () => {
   server = await TestServer.start();
   const { store } = server.running.service;
   for (const name of ['acme', 'careful', 'viewer']) {
-    const { id } = await createAccount(store, name, name === 'viewer' ? 'viewer' : 'member');
-    await setPassword(store, id, password);
+    await createAccount(store, name, name === 'viewer' ? 'viewer' : 'member');
   }
+  await givePassword(store, 'acme', 'careful', 'viewer');
 });
 afterAll(async () => {
   await server?.stop();

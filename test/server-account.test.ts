@@ -10,10 +10,10 @@ import { setPassword } from '../src/store/passwords.js';
 import { sessionLength } from '../src/store/sessions.js';
 import { createBackup } from '../src/studio/index.js';
 import { writeDeskFolder } from './support/desk-folder.js';
+import { givePassword, password } from './support/passwords.js';
 import { type Answer, type Ask, TestServer } from './support/server.js';
 import { temporaryData } from './support/stores.js';
 
-const password = 'correct horse battery';
 const recordings = temporaryData();
 let server: TestServer;
 beforeAll(async () => {
@@ -23,9 +23,7 @@ beforeAll(async () => {
   const { store } = server.running.service;
   await createAccount(store, 'acme');
   await createAccount(store, 'other');
-  for (const name of ['administrator', 'acme', 'other']) {
-    await setPassword(store, (await accountByName(store, name)).id, password);
-  }
+  await givePassword(store, 'administrator', 'acme', 'other');
 });
 afterAll(async () => {
   await server?.stop();
@@ -58,7 +56,8 @@ async function browser(account: string) {
 describe('the owner', () => {
   it('is out of reach of administrators, and transfers the ownership with the password', async () => {
     const { store } = server.running.service;
-    await setPassword(store, (await createAccount(store, 'operator', 'administrator')).id, password);
+    await createAccount(store, 'operator', 'administrator');
+    await givePassword(store, 'operator');
     const [owner, operator] = [await browser('administrator'), await browser('operator')];
     const key = (await owner.ask({ path: '/account/keys', body: { name: 'of the owner' } })).body.id;
     for (const [method, path, body, status] of [
@@ -145,7 +144,8 @@ describe('a request of a page as a test key', () => {
 describe('the prompt desk', () => {
   it('is for whoever is signed in; members decide, in their own name', async () => {
     const { store } = server.running.service;
-    await setPassword(store, (await createAccount(store, 'listener', 'viewer')).id, password);
+    await createAccount(store, 'listener', 'viewer');
+    await givePassword(store, 'listener');
     const [acme, listener] = [await browser('acme'), await browser('listener')];
     expect((await listener.ask({ path: '/account/desk' })).body).toEqual({ configured: true, folders: ['menu'] });
     const listed = await listener.ask({ path: '/account/desk/menu' });
@@ -189,7 +189,8 @@ describe('the reset of a password', () => {
   it('ends sessions and the old password, and lets a token set a new one, once', async () => {
     const { service } = server.running;
     const { store } = service;
-    await setPassword(store, (await createAccount(store, 'forgetful')).id, password);
+    await createAccount(store, 'forgetful');
+    await givePassword(store, 'forgetful');
     const [owner, member] = [await browser('administrator'), await browser('forgetful')];
     const { key } = await server.key({ account: 'forgetful' });
     const offer = async (body = {}) => owner.ask({ path: '/account/accounts/forgetful/reset', body });

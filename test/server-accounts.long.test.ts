@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByName, createAccount } from '../src/store/accounts.js';
-import { setPassword } from '../src/store/passwords.js';
 import { createBackup } from '../src/studio/index.js';
+import { givePassword, password } from './support/passwords.js';
 import { type Ask, TestServer } from './support/server.js';
 import { storeKinds } from './support/stores.js';
-
-const password = 'correct horse battery';
 
 for (const kind of storeKinds()) {
   describe.runIf(kind.runs)(`accounts on ${kind.name}`, () => {
@@ -15,9 +13,7 @@ for (const kind of storeKinds()) {
       const { store } = server.running.service;
       await createAccount(store, 'member');
       await createAccount(store, 'viewer', 'viewer');
-      for (const name of ['administrator', 'member', 'viewer']) {
-        await setPassword(store, (await accountByName(store, name)).id, password);
-      }
+      await givePassword(store, 'administrator', 'member', 'viewer');
     });
     afterAll(async () => {
       await server?.stop();

@@ -1,7 +1,7 @@
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountByName, createAccount } from '../src/store/accounts.js';
-import { setPassword } from '../src/store/passwords.js';
+import { createAccount } from '../src/store/accounts.js';
+import { givePassword, password } from './support/passwords.js';
 import { TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -110,11 +110,10 @@ it('a large answer arrives whole, whoever reads it slowly or asks for its head o
   const { key } = await server.key({ plan: 'unlimited' });
   const { body } = await server.ask({ path: '/api/studio/backup', key, body: { script_id: 'umlauts', content } });
   const { store } = server.running.service;
-  const { id } = await accountByName(store, 'administrator');
-  await setPassword(store, id, 'correct horse battery');
+  await givePassword(store, 'administrator');
   const signedIn = await server.ask({
     path: '/account/session',
-    body: { account: 'administrator', password: 'correct horse battery' },
+    body: { account: 'administrator', password },
   });
   const headers = { cookie: signedIn.headers['set-cookie']!.split(';')[0]! };
   const shown = await server.ask({ path: `/account/backups/${body.backup_id}`, headers });

@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountByName } from '../src/store/accounts.js';
-import { setPassword } from '../src/store/passwords.js';
+import { givePassword, password } from './support/passwords.js';
 import { type Answer, TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -67,11 +66,11 @@ test('the head of a page says how long its compressed body is', async () => {
 
 test('short answers, errors, speech and what is behind a session are sent as they are', async () => {
   const { store } = server.running.service;
-  await setPassword(store, (await accountByName(store, 'administrator')).id, 'correct horse battery');
+  await givePassword(store, 'administrator');
   const headers = { 'accept-encoding': 'br, gzip' };
   const signIn = await server.ask({
     path: '/account/session',
-    body: { account: 'administrator', password: 'correct horse battery' },
+    body: { account: 'administrator', password },
     headers,
   });
   const cookie = signIn.headers['set-cookie']!.split(';')[0]!;

@@ -4,9 +4,10 @@ import { accountOnly, makeBackups, makeOverrides, withoutAccount } from '../scri
 import { type Credentials, fuzzApi, withKey, withSession } from '../scripts/support/api-fuzzer.mjs';
 import { accountByName, createAccount } from '../src/store/accounts.js';
 import { createLink } from '../src/store/hours-links.js';
-import { offerReset, setPassword } from '../src/store/passwords.js';
+import { offerReset } from '../src/store/passwords.js';
 import { createBackup } from '../src/studio/index.js';
 import { writeDeskFolder } from './support/desk-folder.js';
+import { givePassword, password } from './support/passwords.js';
 import { seed } from './support/random-cases.js';
 import { TestServer } from './support/server.js';
 import { storeKinds, temporaryData } from './support/stores.js';
@@ -67,8 +68,7 @@ for (const kind of kinds.filter(({ runs }) => runs)) {
     it('are answered by every endpoint of the account pages', async () => {
       const { store } = server.running.service;
       const { id } = await accountByName(store, 'administrator');
-      const password = 'correct horse battery';
-      await setPassword(store, id, password);
+      await givePassword(store, 'administrator');
       const keys = [];
       // Many: requests revoke them.
       for (let i = 0; i < 60; i++) keys.push((await server.key({ name: `key ${i}` })).id);

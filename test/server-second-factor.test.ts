@@ -4,15 +4,15 @@ import decodeQR from 'qr/decode.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByName, createAccount } from '../src/store/accounts.js';
 import { readContentCipher } from '../src/store/content-cipher.js';
-import { offerReset, setPassword } from '../src/store/passwords.js';
+import { offerReset } from '../src/store/passwords.js';
 import { base32, totp } from '../src/store/totp.js';
 import { rekeyBackups } from '../src/studio/index.js';
 import { isFull } from './support/extent.js';
+import { givePassword, password } from './support/passwords.js';
 import { runCli } from './support/run-cli.js';
 import { TestServer } from './support/server.js';
 import { storeKinds } from './support/stores.js';
 
-const password = 'correct horse battery';
 /** The bytes of a secret in base 32: the reverse of what the server does, by its table (RFC 4648, 6). */
 function bytesOf(text: string): Buffer {
   const bits = [...text].map((letter) =>
@@ -58,8 +58,7 @@ for (const kind of storeKinds().filter(({ name, runs }) => runs && (isFull || na
       const { store } = server.running.service;
       for (const name of ['acme', 'spare', 'other', 'guessed', 'asked', 'sealed', 'broken'])
         await createAccount(store, name, name === 'other' ? 'viewer' : 'member');
-      for (const name of ['administrator', 'acme', 'spare', 'other', 'guessed', 'asked', 'sealed'])
-        await setPassword(store, (await accountByName(store, name)).id, password);
+      await givePassword(store, 'administrator', 'acme', 'spare', 'other', 'guessed', 'asked', 'sealed');
     });
     afterAll(async () => {
       await server?.stop();
@@ -253,7 +252,7 @@ for (const kind of storeKinds().filter(({ name, runs }) => runs && (isFull || na
       // A secret that was moved to another account is not opened there.
       const broken = { ...(await stored()), account_id: (await accountByName(store, 'broken')).id };
       await store.db.insertInto('second_factors').values(broken).execute();
-      await setPassword(store, broken.account_id, password);
+      await givePassword(store, 'broken');
       expect((await signIn('broken', '123456')).status).toBe(500);
       delete store.cipher;
     });

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByName, createAccount, transferOwnership } from '../src/store/accounts.js';
-import { setPassword } from '../src/store/passwords.js';
 import { isFull } from './support/extent.js';
+import { givePassword, password } from './support/passwords.js';
 import { runCli } from './support/run-cli.js';
 import { type Answer, TestServer } from './support/server.js';
 import { storeKinds } from './support/stores.js';
 
-const password = 'correct horse battery';
 interface Shown {
   id: string;
   address: string | null;
@@ -29,9 +28,7 @@ for (const kind of storeKinds().filter(({ name, runs }) => runs && (isFull || na
       await createAccount(store, 'other');
       await createAccount(store, 'chief', 'administrator');
       await createAccount(store, 'viewer', 'viewer');
-      for (const name of ['administrator', 'acme', 'other', 'chief', 'viewer']) {
-        await setPassword(store, (await accountByName(store, name)).id, password);
-      }
+      await givePassword(store, 'administrator', 'acme', 'other', 'chief', 'viewer');
     });
     afterAll(async () => {
       await server?.stop();

@@ -1,14 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKey } from '../../src/store/keys.js';
-import {
-  browserRuns,
-  Dashboard,
-  expectAccessible,
-  expectAxeClean,
-  expectNoComplaints,
-  password,
-} from '../support/dashboard.js';
+import { browserRuns, Dashboard, expectAccessible, expectAxeClean, expectNoComplaints } from '../support/dashboard.js';
+import { password } from '../support/passwords.js';
 
 describe.skipIf(!browserRuns)('accounts and the audit log of the dashboard', { timeout: 120_000 }, () => {
   let dashboard: Dashboard;

@@ -10,10 +10,10 @@ import {
   expectAxeClean,
   expectNoComplaints,
   expectToFit,
-  password,
   phone,
 } from '../support/dashboard.js';
 import { canFrame, canRead, focused, readableCookies, submitForm } from '../support/in-page.mjs';
+import { password } from '../support/passwords.js';
 import { TestServer } from '../support/server.js';
 
 const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

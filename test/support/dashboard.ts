@@ -4,14 +4,13 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { expect } from 'vitest';
 import { chromiumPath, launchChromium } from '../../scripts/support/browser.mjs';
 import { createAccount } from '../../src/store/accounts.js';
-import { setPassword } from '../../src/store/passwords.js';
 import { headingLevels, overflow, tellViolations } from './in-page.mjs';
+import { givePassword, password } from './passwords.js';
 import { TestServer, type TestServerOptions } from './server.js';
 
 export const browserRuns = chromiumPath() !== undefined;
 if (!browserRuns) process.stderr.write('SKIPPED the dashboard in a browser: no Chromium was found (set CHROMIUM)\n');
 
-export const password = 'correct horse battery';
 export const pages = [
   'schedules',
   'grammars',
@@ -60,7 +59,7 @@ export class Dashboard {
 
   static async addAccount(server: TestServer, name: string, role: 'administrator' | 'member' = 'member') {
     const account = await createAccount(server.running.service.store, name, role);
-    await setPassword(server.running.service.store, account.id, password);
+    await givePassword(server.running.service.store, account.name);
     return account;
   }
 

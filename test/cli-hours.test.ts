@@ -235,7 +235,7 @@ describe('the zone of the process makes no difference', () => {
     ['holidays', '--from', '2026-12-20', '--json'],
   ];
   test('UTC, New York, Apia and Kolkata give one answer', () => {
-    for (const question of sample(questions, 2)) {
+    for (const question of sample(questions, 1)) {
       const answers = ['UTC', 'America/New_York', 'Pacific/Apia', 'Asia/Kolkata'].map((TZ) => {
         const args = [join(root, 'bin/cctool.js'), ...question];
         const { status, stdout } = spawnSync(process.execPath, args, {

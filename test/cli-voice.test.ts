@@ -22,7 +22,6 @@ const program = join(packageRoot(), 'bin', 'cctool.js');
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cctool-voice-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const environment = { PATH: process.env.PATH ?? '', HOME: folder };
-const patience = { timeout: 180_000 };
 
 /** Runs the built command line. */
 function cctool(args: string[], { env = {}, input = '' }: { env?: { [name: string]: string }; input?: string } = {}) {
@@ -49,7 +48,7 @@ function activeLevel(raw: Buffer): number {
   return 10 * Math.log10(active.reduce((sum, power) => sum + power, 0) / active.length);
 }
 
-describe('a prompt for a telephone platform', patience, () => {
+describe('a prompt for a telephone platform', () => {
   const make = (name: string, ...more: string[]) =>
     cctool([
       'generate',
@@ -155,7 +154,7 @@ describe('a prompt for a telephone platform', patience, () => {
   });
 });
 
-describe('sound and the terminal', patience, () => {
+describe('sound and the terminal', () => {
   it('goes into a pipe', () => {
     const { status, out } = cctool(['generate', '--file', '-', '-o', '-'], { input: 'Hello.' });
     expect([status, out.subarray(0, 4).toString()]).toEqual([0, 'RIFF']);
@@ -222,7 +221,7 @@ describe('sound and the terminal', patience, () => {
   });
 });
 
-describe('a batch', patience, () => {
+describe('a batch', () => {
   const rows = 40;
   const list = `id,text\n${Array.from({ length: rows }, (_, i) => `p${i},"This is prompt number ${i} of the batch. Please hold."`).join('\n')}\n`;
   const files = (dir: string) => readdirSync(path(dir)).filter((name) => name.endsWith('.wav'));
@@ -354,7 +353,7 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))`;
   });
 });
 
-it('the list that docs/prompts.md shows can be made', patience, () => {
+it('the list that docs/prompts.md shows can be made', () => {
   const page = readFileSync(join(packageRoot(), 'docs', 'prompts.md'), 'utf8');
   const [, list = ''] = /```yaml\n(preset:.*?)```/s.exec(page) ?? [];
   mkdirSync(path('shown'));
@@ -373,7 +372,7 @@ it('the list that docs/prompts.md shows can be made', patience, () => {
   });
 });
 
-describe('fragments', patience, () => {
+describe('fragments', () => {
   it('are made once, with the names of the platform, and put together', () => {
     const make = ['fragments', 'digits', '-o', 'sounds', '--preset', 'asterisk-ulaw', '--json'];
     expect(JSON.parse(cctool(make).out.toString())).toMatchObject({ made: 12, current: 0, failures: [] });
@@ -417,7 +416,7 @@ describe('fragments', patience, () => {
   });
 });
 
-describe('lists for people', patience, () => {
+describe('lists for people', () => {
   it('diff names what is new, gone, renamed and changed, and ends with 1', () => {
     writeFileSync(path('before.csv'), 'id,text\nhello,Thank you for calling.\nbye,Goodbye.\nold,Press one.\n');
     writeFileSync(path('after.csv'), 'id,text\nhello,Thank you for waiting.\nnew,Press one.\nmore,Hold on.\n');

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { depths } from '../src/analysis/depth.js';
 import { exporters } from '../src/hours/export/exporters.js';
 import { importers } from '../src/hours/import/importers.js';
+import { runBuiltCliNow } from './support/run-built-cli.js';
 
 // The scripts run in the real shells: what the shell offers after a half-typed line is what counts.
 const cctool = join(import.meta.dirname, '..', 'bin', 'cctool.js');
@@ -33,7 +34,6 @@ const lines: [line: string, offered: string[], not: string[]][] = [
 
 function offers(shell: string, line: string): string[] {
   const script = join(folder, shell);
-  writeFileSync(script, run(process.execPath, [cctool, 'completion', shell]));
   if (shell === 'fish') {
     return run('fish', ['-c', `source ${script}; complete -C "${line}"`])
       .split('\n')
@@ -47,6 +47,7 @@ function offers(shell: string, line: string): string[] {
 
 for (const shell of ['bash', 'fish']) {
   describe.skipIf(!has(shell))(`completion in ${shell}`, () => {
+    beforeAll(() => writeFileSync(join(folder, shell), run(process.execPath, [cctool, 'completion', shell])));
     test.each(lines)('%s', (line, offered, not) => {
       const found = offers(shell, line);
       expect(found).toEqual(expect.arrayContaining(offered));
@@ -62,22 +63,17 @@ test.skipIf(!has('zsh'))('the script of zsh is sound', () => {
 });
 
 test('a shell that is not known', () => {
-  const status = (() => {
-    try {
-      execFileSync(process.execPath, [cctool, 'completion', 'tcsh'], { encoding: 'utf8', stdio: 'pipe' });
-    } catch (error) {
-      return error as { status: number; stderr: string };
-    }
-    return undefined;
-  })();
-  expect(status).toMatchObject({ status: 2, stderr: expect.stringContaining('bash, zsh, fish, powershell') });
+  expect(runBuiltCliNow(['completion', 'tcsh'], { cwd: folder })).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('bash, zsh, fish, powershell'),
+  });
 });
 
 describe('cctool completion values', () => {
   /** The words offered for the last word of a line, in a folder without a workspace. */
   const values = (...words: string[]) =>
-    run(process.execPath, [cctool, 'completion', 'values', '--', ...words])
-      .split('\n')
+    runBuiltCliNow(['completion', 'values', '--', ...words], { cwd: folder })
+      .stdout.split('\n')
       .slice(0, -1)
       .map((row) => row.split('\t')[0]!);
 

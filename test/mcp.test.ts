@@ -242,7 +242,7 @@ const filesBelow = (path: string) =>
     .map((file) => [file, readFileSync(file, 'latin1')])
     .sort();
 
-const mutations = isFull ? 5000 : 100;
+const mutations = isFull ? 5000 : 40;
 test(
   `${mutations} mutated calls: an answer or a refusal each, and nothing is written to the workspace`,
   async () => {
@@ -251,7 +251,7 @@ test(
     expect((await call('validate_grammar', { content: yes })).value).toMatchObject({ valid: true });
     expect(filesBelow(workspace)).toEqual(before);
   },
-  isFull ? 1_800_000 : 120_000,
+  isFull ? 1_800_000 : undefined,
 );
 
 /** The objects with a command in the settings of a client, at any depth. */

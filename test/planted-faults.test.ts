@@ -9,7 +9,7 @@ import { isFull } from './support/extent.js';
  */
 it('the analysis finds planted faults', { timeout: 600_000 }, () => {
   const root = join(import.meta.dirname, '..');
-  const count = isFull ? 60 : 6;
+  const count = isFull ? 60 : 3;
   const words = [
     'scripts/analysis/plant-faults.mjs',
     ...(isFull ? [] : ['fixtures/grammars/shared']),

@@ -13,9 +13,9 @@ import type { Store } from '../src/store/store.js';
 import { newIdentifier } from '../src/store/tables.js';
 import { runCli } from './support/run-cli.js';
 import { TestServer } from './support/server.js';
-import { storeKinds } from './support/stores.js';
+import { sampledStoreKinds } from './support/stores.js';
 
-const kinds = storeKinds();
+const kinds = sampledStoreKinds();
 afterAll(async () => {
   for (const { clean } of kinds) await clean();
 });
@@ -30,7 +30,7 @@ const request = (key_id: string, hours: number, status: number, operation = 'tes
   ...{ address: '2001:db8::1', request_id: `request "${hours}", '\\ ☎` },
 });
 
-describe.each(kinds.filter(({ runs }) => runs))('the log of requests on $name', ({ place }) => {
+describe.each(kinds)('the log of requests on $name', ({ place }) => {
   let store: Store;
   let where: { data: string; store?: string };
   let key: string;

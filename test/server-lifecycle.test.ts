@@ -16,6 +16,7 @@ import { localCertificate } from '../src/server/tls/local-authority.js';
 import { openStore } from '../src/store/open-store.js';
 import { readRequests } from '../src/store/request-log.js';
 import { plainInputs } from './doors/cases.js';
+import { runCli } from './support/run-cli.js';
 import { TestServer } from './support/server.js';
 import { temporaryData } from './support/stores.js';
 
@@ -370,9 +371,8 @@ describe('cctool serve', () => {
     [['--store', 'mysql://x'], 'not a postgres:// URL'],
   ] as const) {
     it(`refuses ${args.join(' ')}`, async () => {
-      const words = [program, 'serve', '--data', join(folder, 'refused'), ...args];
-      const failure = await run(process.execPath, words, { cwd: folder }).catch((error) => error);
-      expect([failure.code, failure.stderr]).toEqual([2, expect.stringContaining(message)]);
+      const refused = await runCli(['serve', '--data', join(folder, 'refused'), ...args], { cwd: folder });
+      expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining(message)]);
     });
   }
 
@@ -382,11 +382,10 @@ describe('cctool serve', () => {
       join(workspace, 'cctool.config.json'),
       JSON.stringify({ server: { plans: { p: { requests: 'many' } } } }),
     );
-    const args = [program, 'serve', '--data', join(folder, 'wrong')];
-    const failure = await run(process.execPath, args, { cwd: workspace }).catch((error) => error);
-    expect(failure.stderr).toContain('server.plans.p.requests');
+    const serve = () => runCli(['serve', '--data', join(folder, 'wrong')], { cwd: workspace });
+    expect(await serve()).toMatchObject({ status: 2, stderr: expect.stringContaining('server.plans.p.requests') });
     writeFileSync(join(workspace, 'cctool.config.json'), JSON.stringify({ server: { colour: 'red' } }));
-    expect((await run(process.execPath, args, { cwd: workspace }).catch((error) => error)).stderr).toContain('colour');
+    expect(await serve()).toMatchObject({ status: 2, stderr: expect.stringContaining('colour') });
   });
 });
 

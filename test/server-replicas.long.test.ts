@@ -85,9 +85,7 @@ describe.runIf(postgresRuns)('two replicas on one PostgreSQL', () => {
   });
 
   // `node scripts/crash-test.mjs` does the same for longer, with servers that are processes of their own.
-  it('outlive the database that is killed amid their transactions, and lose no backup', {
-    timeout: 120_000,
-  }, async () => {
+  it('outlive the database that is killed amid their transactions, and lose no backup', async () => {
     const { key } = await one.key({ plan: 'unlimited' });
     const acknowledged = new Set<string>();
     let isRunning = true;

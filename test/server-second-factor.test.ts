@@ -7,11 +7,10 @@ import { readContentCipher } from '../src/store/content-cipher.js';
 import { offerReset } from '../src/store/passwords.js';
 import { base32, totp } from '../src/store/totp.js';
 import { rekeyBackups } from '../src/studio/index.js';
-import { isFull } from './support/extent.js';
 import { givePassword, password } from './support/passwords.js';
 import { runCli } from './support/run-cli.js';
 import { TestServer } from './support/server.js';
-import { storeKinds } from './support/stores.js';
+import { sampledStoreKinds } from './support/stores.js';
 
 /** The bytes of a secret in base 32: the reverse of what the server does, by its table (RFC 4648, 6). */
 function bytesOf(text: string): Buffer {
@@ -46,7 +45,7 @@ function readQR(svg: string): string {
   return decodeQR({ width: size * scale, height: size * scale, data });
 }
 
-for (const kind of storeKinds().filter(({ name, runs }) => runs && (isFull || name === 'SQLite'))) {
+for (const kind of sampledStoreKinds()) {
   describe(`the second factor on ${kind.name}`, () => {
     let server: TestServer;
     const real = Date.now();

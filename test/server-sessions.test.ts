@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByName, createAccount, transferOwnership } from '../src/store/accounts.js';
-import { isFull } from './support/extent.js';
 import { givePassword, password } from './support/passwords.js';
 import { runCli } from './support/run-cli.js';
 import { type Answer, TestServer } from './support/server.js';
-import { storeKinds } from './support/stores.js';
+import { sampledStoreKinds } from './support/stores.js';
 
 interface Shown {
   id: string;
@@ -14,7 +13,7 @@ interface Shown {
   is_current: boolean;
 }
 
-for (const kind of storeKinds().filter(({ name, runs }) => runs && (isFull || name === 'SQLite'))) {
+for (const kind of sampledStoreKinds()) {
   describe(`sessions on ${kind.name}`, () => {
     let server: TestServer;
     const start = Date.parse('2026-03-02T09:00:00Z');

@@ -81,9 +81,7 @@ it('goes on speaking after texts that are made to hurt', async () => {
   expect((await ask(hello)).status).toBe(200);
 });
 
-it('ends a prompt that takes longer than a request may compute, and speaks the next one', {
-  timeout: 180_000,
-}, async () => {
+it('ends a prompt that takes longer than a request may compute, and speaks the next one', async () => {
   const strict = await TestServer.start({ settings: { workers: 1, deadline: 4 } });
   try {
     const own = (await strict.key({ plan: 'unlimited' })).key;

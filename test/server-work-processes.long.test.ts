@@ -9,8 +9,6 @@ import { isRunning, workersOf } from './support/processes.js';
 import { TestServer } from './support/server.js';
 import { temporaryData } from './support/stores.js';
 
-const patience = { timeout: 120_000 };
-
 const grammar = (content: string) =>
   `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="main" tag-format="semantics/1.0"><rule id="main" scope="public">${content}</rule></grammar>`;
 const list = (entries: number) =>
@@ -60,7 +58,7 @@ describe('a request that exhausts the memory of its process', () => {
     ['/v1/ivr/test', { flow: longWinded(), input: '' }, 'testFlow'],
   ] as const;
   for (const [path, body] of attacks) {
-    it(`at ${path} is an error for its sender alone`, patience, async () => {
+    it(`at ${path} is an error for its sender alone`, async () => {
       let isOver = false;
       const attack = server.ask({ path, key: hostile, body }).finally(() => {
         isOver = true;
@@ -103,7 +101,7 @@ describe('a flow that grows what it holds', () => {
   });
   afterAll(() => server?.stop());
 
-  it('by doubling a list ends in an error of its own: its list would be 2^60 values long', patience, async () => {
+  it('by doubling a list ends in an error of its own: its list would be 2^60 values long', async () => {
     const nodes = Array.from({ length: 60 }, (_, i) => [
       `n${i}`,
       { type: 'set', assign: { x: '[x, x]' }, next: i < 59 ? `n${i + 1}` : 'end' },
@@ -124,7 +122,7 @@ describe('a flow that grows what it holds', () => {
     ]);
   });
 
-  it('to an answer of tens of megabytes is an error, in a roomy process too', patience, async () => {
+  it('to an answer of tens of megabytes is an error, in a roomy process too', async () => {
     const answer = await server.ask({ path: '/v1/ivr/test', key, body: { flow: longWinded(), input: '' } });
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -146,7 +144,7 @@ describe('a worker process', () => {
   const validate = (content: string) => server.ask({ path: '/api/grxml/validate', key, body: { content } });
   const workers = () => workersOf(process.pid);
 
-  it('is there when there is work, and stays for more', patience, async () => {
+  it('is there when there is work, and stays for more', async () => {
     expect(workers()).toEqual([]);
     for (const path of ['/api/calendar/status', '/api/studio/hoo/status/support', '/v1/whoami', '/readyz']) {
       expect((await server.ask({ path, key })).status).toBe(200);
@@ -161,7 +159,7 @@ describe('a worker process', () => {
     expect(text).toMatch(/^cctool_work_processes 1$/m);
   });
 
-  it('that is killed fails its request alone; the next one gets another', patience, async () => {
+  it('that is killed fails its request alone; the next one gets another', async () => {
     const before = workers();
     const failing = validate(long);
     await expect.poll(() => server.running.service.engines.running, { timeout: 30_000 }).toBe(1);
@@ -175,7 +173,7 @@ describe('a worker process', () => {
     expect(workers().some((pid) => before.includes(pid))).toBe(false);
   });
 
-  it('takes no notice of signals that a terminal or a service manager sends to all', patience, async () => {
+  it('takes no notice of signals that a terminal or a service manager sends to all', async () => {
     await validate(list(3));
     const working = validate(long);
     await expect.poll(() => server.running.service.engines.running, { timeout: 30_000 }).toBe(1);
@@ -185,7 +183,7 @@ describe('a worker process', () => {
     expect([(await working).status, (await working).body.valid]).toEqual([200, true]);
   });
 
-  it('does not outlive the server, even when that is killed while it computes', patience, async () => {
+  it('does not outlive the server, even when that is killed while it computes', async () => {
     const { data, clean } = temporaryData();
     const sample = join(import.meta.dirname, '..', 'fixtures', 'workspace', 'cctool.config.yaml');
     const other = await startServer(['--http', '--data', data, '--config', sample, '--log-level', 'silent']);
@@ -217,7 +215,7 @@ describe('the watchdog of a worker process', () => {
   };
   const start = (script: string) => spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
 
-  it('ends a process whose memory outside of V8’s heap grows, however busy it is', patience, async () => {
+  it('ends a process whose memory outside of V8’s heap grows, however busy it is', async () => {
     const child = start(watched('const all = []; for (;;) all.push(Buffer.alloc(2 ** 20, 1));', 300 * 2 ** 20));
     let words = '';
     child.stderr.on('data', (chunk) => (words += chunk));
@@ -225,7 +223,7 @@ describe('the watchdog of a worker process', () => {
     expect([signal, words]).toEqual(['SIGKILL', 'cctool: this process holds more memory than it may\n']);
   });
 
-  it('ends a process that computes for ever when its parent is gone', patience, async () => {
+  it('ends a process that computes for ever when its parent is gone', async () => {
     const endless = JSON.stringify(watched('for (;;);', 2 ** 40));
     const parent = start(`const { spawn } = require('node:child_process');
       const child = spawn(process.execPath, ['-e', ${endless}], { stdio: 'ignore' });
@@ -238,7 +236,7 @@ describe('the watchdog of a worker process', () => {
     await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false);
   });
 
-  it('leaves one alone that keeps within its limit', patience, async () => {
+  it('leaves one alone that keeps within its limit', async () => {
     const child = start(watched('setTimeout(() => process.exit(7), 1500);', 2 ** 40));
     const outcome = await new Promise((resolve) => child.once('close', (code, name) => resolve(name ?? code)));
     expect(outcome).toBe(7);

@@ -20,7 +20,7 @@ beforeAll(() => {
   execFileSync(process.execPath, [join(packageRoot(), 'scripts/single-file.mjs'), '--output', program], {
     stdio: 'ignore',
   });
-}, 600_000);
+});
 afterAll(() => rmSync(home, { recursive: true }));
 
 test.each<[words: string[], status: number, says: string]>([

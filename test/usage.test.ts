@@ -8,9 +8,9 @@ import { openStore } from '../src/store/open-store.js';
 import type { Store } from '../src/store/store.js';
 import { usageByDay, usageCsv } from '../src/store/usage.js';
 import { runCli } from './support/run-cli.js';
-import { storeKinds } from './support/stores.js';
+import { sampledStoreKinds } from './support/stores.js';
 
-const kinds = storeKinds();
+const kinds = sampledStoreKinds();
 afterAll(async () => {
   for (const { clean } of kinds) await clean();
 });
@@ -35,7 +35,7 @@ async function fill(store: Store): Promise<void> {
     .execute();
 }
 
-describe.each(kinds.filter(({ runs }) => runs))('usage by day on $name', ({ place }) => {
+describe.each(kinds)('usage by day on $name', ({ place }) => {
   let store: Store;
   beforeAll(async () => {
     store = await openStore(await place());

@@ -18,7 +18,7 @@ const count = 500;
 /** Hostile texts are text. */
 const hostile = '</script><img src=x onerror=alert(1)> "quoted" & more';
 
-describe.skipIf(!browserRuns)('the prompt desk in a browser', { timeout: 600_000 }, () => {
+describe.skipIf(!browserRuns)('the prompt desk in a browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cctool-desk-'));
   const cctool = (...args: string[]) => runBuiltCliNow(['voice', ...args], { cwd: folder });
   const manifest = () => JSON.parse(readFileSync(join(folder, 'out/manifest.json'), 'utf8')) as Manifest;
@@ -39,7 +39,7 @@ describe.skipIf(!browserRuns)('the prompt desk in a browser', { timeout: 600_000
     list();
     expect(cctool('batch', 'list.csv', '-o', 'out').status).toBe(0);
     browser = await launchChromium();
-  }, 600_000);
+  });
   afterAll(async () => {
     server?.kill('SIGTERM');
     await browser?.close();

@@ -139,9 +139,7 @@ describe.skipIf(missing.length > 0)('the client in VS Code', () => {
     return row.innerText();
   }
 
-  test('a grammar has findings, a fix that is applied, phrases that are tested and accepted', {
-    timeout: 300_000,
-  }, async () => {
+  test('a grammar has findings, a fix that is applied, phrases that are tested and accepted', async () => {
     await open('order.grxml');
     await page.locator('.squiggly-error').first().waitFor();
     await run('Problems: Focus on Problems View');

@@ -78,7 +78,7 @@ for (const kind of storeKinds()) {
       const program = join(packageRoot(), 'bin', 'cctool.js');
       const args = [program, 'keys', 'list', '--json', '--data', fresh.data];
       if (fresh.store) args.push('--store', fresh.store);
-      const runs = Array.from({ length: 6 }, () => promisify(execFile)(process.execPath, args));
+      const runs = Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, args));
       for (const { stdout, stderr } of await Promise.all(runs)) expect([stdout, stderr]).toEqual(['[]\n', '']);
       const opened = await openStore(fresh);
       expect(await listAccounts(opened)).toHaveLength(1);

@@ -4,12 +4,12 @@ import { createKey } from '../../src/store/keys.js';
 import { browserRuns, Dashboard, expectAccessible, expectAxeClean, expectNoComplaints } from '../support/dashboard.js';
 import { password } from '../support/passwords.js';
 
-describe.skipIf(!browserRuns)('accounts and the audit log of the dashboard', { timeout: 120_000 }, () => {
+describe.skipIf(!browserRuns)('accounts and the audit log of the dashboard', () => {
   let dashboard: Dashboard;
   beforeAll(async () => {
     dashboard = await Dashboard.start();
     await Dashboard.addAccount(dashboard.server, 'operator', 'administrator');
-  }, 120_000);
+  });
   afterAll(() => dashboard?.stop());
 
   const whoami = async (key: string) => (await dashboard.server.ask({ path: '/v1/whoami', key })).status;

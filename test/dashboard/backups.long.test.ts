@@ -16,7 +16,7 @@ const lines = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`);
 const text = (changes: { [line: number]: string } = {}) =>
   `${lines.map((line, index) => changes[index + 1] ?? line).join('\n')}\n`;
 
-describe.skipIf(!browserRuns)('the backups of the dashboard', { timeout: 120_000 }, () => {
+describe.skipIf(!browserRuns)('the backups of the dashboard', () => {
   let dashboard: Dashboard;
   beforeAll(async () => {
     dashboard = await Dashboard.start();
@@ -34,7 +34,7 @@ describe.skipIf(!browserRuns)('the backups of the dashboard', { timeout: 120_000
     await backup('menu', text({ 15: 'fifteen', 30: 'last' }), '2026-11-03T10:00:00Z');
     await backup(hostile, `${hostile}\n`, '2026-11-04T10:00:00Z');
     await backup('of another', 'secret', '2026-11-05T10:00:00Z', other.id);
-  }, 120_000);
+  });
   afterAll(() => dashboard?.stop());
 
   const list = (page: Page) => page.getByRole('list', { name: 'Backups' }).getByRole('button');

@@ -50,7 +50,7 @@ const ready = {
   accounts: '#account-title',
 } as const;
 
-describe.skipIf(!browserRuns)('every page of the dashboard', { timeout: 120_000 }, () => {
+describe.skipIf(!browserRuns)('every page of the dashboard', () => {
   const recordings = temporaryData();
   let dashboard: Dashboard;
   let state: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
@@ -81,7 +81,7 @@ describe.skipIf(!browserRuns)('every page of the dashboard', { timeout: 120_000 
     // The limit on signing in is for people: one session serves all pages here.
     const page = await dashboard.signedIn();
     state = await page.context().storageState();
-  }, 120_000);
+  });
   afterAll(async () => {
     await dashboard?.stop();
     recordings.clean();
@@ -116,7 +116,7 @@ describe.skipIf(!browserRuns)('every page of the dashboard', { timeout: 120_000 
     let page: Page;
     beforeAll(async () => {
       page = await visit(name);
-    }, 120_000);
+    });
     // A page that is left open goes on asking the server.
     afterAll(() => page?.context().close());
 
@@ -268,7 +268,7 @@ describe('what the server sends for the dashboard', () => {
     }
   });
 
-  it.skipIf(!browserRuns)('works below a base path', { timeout: 120_000 }, async () => {
+  it.skipIf(!browserRuns)('works below a base path', async () => {
     const dashboard = await Dashboard.start({ settings: { base_path: '/voice' } });
     try {
       const page = await dashboard.signedIn('backups');

@@ -31,9 +31,7 @@ async function serve(data: string) {
   };
 }
 
-it('a first start names the dashboard and the command that lets one sign in; later starts do not', {
-  timeout: 120_000,
-}, async () => {
+it('a first start names the dashboard and the command that lets one sign in; later starts do not', async () => {
   const { data, clean } = temporaryData();
   try {
     const first = await serve(data);

@@ -33,11 +33,11 @@ const odd = `${head('a')}
   <rule id="a" scope="public"><token>${hostileToken.replace('<', '&lt;')}</token><tag>out = ${JSON.stringify(hostile).replaceAll('<', '&lt;')};</tag></rule>
 </grammar>`;
 
-describe.skipIf(!browserRuns)('the grammar bench of the dashboard', { timeout: 120_000 }, () => {
+describe.skipIf(!browserRuns)('the grammar bench of the dashboard', () => {
   let dashboard: Dashboard;
   beforeAll(async () => {
     dashboard = await Dashboard.start();
-  }, 120_000);
+  });
   afterAll(() => dashboard?.stop());
 
   const source = (page: Page) => page.getByLabel('Grammar source');

@@ -16,14 +16,14 @@ import { focused } from '../support/in-page.mjs';
 const hostile = '<img src=x onerror="document.title=1">"\'&amp;';
 const day = 86_400_000;
 
-describe.skipIf(!browserRuns)('the API keys of the dashboard', { timeout: 120_000 }, () => {
+describe.skipIf(!browserRuns)('the API keys of the dashboard', () => {
   let dashboard: Dashboard;
   beforeAll(async () => {
     dashboard = await Dashboard.start();
     for (const name of ['fresh', 'busy', 'odd', 'cramped', 'typist'])
       await Dashboard.addAccount(dashboard.server, name);
     await Dashboard.addAccount(dashboard.server, 'operator', 'administrator');
-  }, 120_000);
+  });
   afterAll(() => dashboard?.stop());
 
   const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -40,13 +40,13 @@ async function statusOf(form: Locator): Promise<string> {
   return (await form.locator('.outcome:not([aria-busy]) .notice strong').innerText()).split(' ')[0]!;
 }
 
-describe.skipIf(!browserRuns)('the page of the API', { timeout: 120_000 }, () => {
+describe.skipIf(!browserRuns)('the page of the API', () => {
   let dashboard: Dashboard;
   beforeAll(async () => {
     // Ten requests may come at once; this is more, in less than a minute.
     const plans = { test: { requests: 100, window: 60, burst: 100, body_bytes: 2 ** 20, batch: 100 } };
     dashboard = await Dashboard.start({ settings: { base_path: '/voice', plans } });
-  }, 120_000);
+  });
   afterAll(() => dashboard?.stop());
 
   it('says how to sign in, and sends the example of each operation as a test key', async () => {
@@ -135,7 +135,7 @@ describe.skipIf(!browserRuns)('the page of the API', { timeout: 120_000 }, () =>
 
 const hostile = '</script><img src=x onerror=alert(1)> "quoted" & more';
 
-describe.skipIf(!browserRuns)('the operations of the dashboard', { timeout: 120_000 }, () => {
+describe.skipIf(!browserRuns)('the operations of the dashboard', () => {
   const recordings = temporaryData();
   let dashboard: Dashboard;
   beforeAll(async () => {
@@ -144,7 +144,7 @@ describe.skipIf(!browserRuns)('the operations of the dashboard', { timeout: 120_
       Array.from({ length: 500 }, (_, number) => (number === 7 ? hostile : `Option ${number}.`)),
     );
     dashboard = await Dashboard.start({ settings: { desk: recordings.data } });
-  }, 120_000);
+  });
   afterAll(async () => {
     await dashboard?.stop();
     recordings.clean();

@@ -13,11 +13,11 @@ import { faintTexts } from '../support/in-page.mjs';
 /** Tuesday, 24 November 2026, 10:20 in New York and 15:20 in London: all schedules but the outage desk are open. */
 const now = Date.parse('2026-11-24T15:20:00Z');
 
-describe.skipIf(!browserRuns)('overrides on the dashboard', { timeout: 120_000 }, () => {
+describe.skipIf(!browserRuns)('overrides on the dashboard', () => {
   let dashboard: Dashboard;
   beforeAll(async () => {
     dashboard = await Dashboard.start({ now: () => now });
-  }, 120_000);
+  });
   afterAll(() => dashboard?.stop());
 
   it('a snow day on a phone: three taps close every line for the day, one more takes it back', async () => {

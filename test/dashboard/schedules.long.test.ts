@@ -18,11 +18,11 @@ const now = Date.parse('2026-11-24T15:20:00Z');
 let later = 0;
 const hostile = '<img src=x onerror="document.title=1">';
 
-describe.skipIf(!browserRuns)('the schedules of the dashboard', { timeout: 120_000 }, () => {
+describe.skipIf(!browserRuns)('the schedules of the dashboard', () => {
   let dashboard: Dashboard;
   beforeAll(async () => {
     dashboard = await Dashboard.start({ now: () => now + later });
-  }, 120_000);
+  });
   afterAll(() => dashboard?.stop());
 
   it('shows the state of every schedule, its next change and the rule that decides', async () => {
@@ -126,7 +126,7 @@ describe.skipIf(!browserRuns)('the schedules of the dashboard', { timeout: 120_0
   });
 });
 
-describe.skipIf(!browserRuns)('the schedules of an unusual hours file', { timeout: 120_000 }, () => {
+describe.skipIf(!browserRuns)('the schedules of an unusual hours file', () => {
   it('are text whatever their names hold; an override and a clock change are marked', async () => {
     const root = mkdtempSync(join(tmpdir(), 'cctool-dashboard-'));
     const text = `version: 1

@@ -18,11 +18,11 @@ import { TestServer } from '../support/server.js';
 
 const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-describe.skipIf(!browserRuns)('signing in to the dashboard', { timeout: 120_000 }, () => {
+describe.skipIf(!browserRuns)('signing in to the dashboard', () => {
   let dashboard: Dashboard;
   beforeAll(async () => {
     dashboard = await Dashboard.start();
-  }, 120_000);
+  });
   afterAll(() => dashboard?.stop());
 
   it('leads from the form to the page of the address, and out again', async () => {
@@ -289,11 +289,11 @@ describe('the cookie of a session', () => {
     }
   });
 
-  describe.skipIf(!browserRuns)('over plain HTTP', { timeout: 120_000 }, () => {
+  describe.skipIf(!browserRuns)('over plain HTTP', () => {
     let plain: Dashboard;
     beforeAll(async () => {
       plain = await Dashboard.start({ http: true });
-    }, 120_000);
+    });
     afterAll(() => plain?.stop());
 
     it('is kept by a browser on loopback, which has nobody to hide from', async () => {

@@ -10,14 +10,14 @@ import {
 
 const hostile = '<img src=x onerror="document.title=1">';
 
-describe.skipIf(!browserRuns)('the usage of the dashboard', { timeout: 120_000 }, () => {
+describe.skipIf(!browserRuns)('the usage of the dashboard', () => {
   let dashboard: Dashboard;
   beforeAll(async () => {
     // A window that lasts as long as the test does, and a clock that stands still: all requests are of one hour.
     const at = Date.now();
     const plans = { tight: { requests: 5, window: 3600 } };
     dashboard = await Dashboard.start({ settings: { plans }, now: () => at });
-  }, 120_000);
+  });
   afterAll(() => dashboard?.stop());
 
   it('says so where nothing has been counted', async () => {

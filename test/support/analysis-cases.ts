@@ -54,7 +54,7 @@ export function checkCases(rules: readonly AnalysisRule[], table: readonly RuleC
     }
   });
 
-  describe.each(table.map((row) => [row.code, row] as const))('%s', { timeout: 120_000 }, (code, row) => {
+  describe.each(table.map((row) => [row.code, row] as const))('%s', (code, row) => {
     const { depth } = rules.find((rule) => rule.code === code)!;
     it.each(row.accepts.map(read))('says nothing: $title', async (one) => {
       expect(await codesOf(one, depth)).not.toContain(code);

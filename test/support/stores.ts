@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isFull } from './extent.js';
 import { startPostgres, type TemporaryPostgres, whyNoPostgres } from './postgres.mjs';
 
 /** A temporary folder for data, removed by `clean`. */
@@ -23,6 +24,14 @@ export interface StoreKind {
   place(): Promise<{ data: string; store?: string }>;
   clean(): Promise<void>;
 }
+
+/**
+ * The kinds of store that run here, of which `npm test` samples SQLite: to start PostgreSQL takes seconds in each file. `npm
+ * run test:full` runs the files that name this function; what the statements of the store are to PostgreSQL, the tests of the
+ * store ask in both.
+ */
+export const sampledStoreKinds = (): StoreKind[] =>
+  storeKinds().filter(({ name, runs }) => runs && (isFull || name === 'SQLite'));
 
 /** SQLite and PostgreSQL, the latter with `runs: false` where it cannot. */
 export function storeKinds(): StoreKind[] {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isFull } from '../../../test/support/extent.js';
-import { storeKinds } from '../../../test/support/stores.js';
+import { sampledStoreKinds } from '../../../test/support/stores.js';
 import { createKey, findApiKey } from '../../store/keys.js';
 import { openStore } from '../../store/open-store.js';
 import type { Store } from '../../store/store.js';
@@ -10,7 +9,7 @@ const midnight = Date.parse('2027-01-01T00:00:00Z');
 /** Long before the machine's clock: whatever is written by that clock is not of this hour. */
 const earlier = Date.parse('2020-02-29T23:59:59.999Z');
 
-for (const kind of storeKinds().filter(({ name, runs }) => runs && (isFull || name === 'SQLite'))) {
+for (const kind of sampledStoreKinds()) {
   describe(`requests on ${kind.name} count in the hour in which they are made`, () => {
     let store: Store;
     beforeAll(async () => {

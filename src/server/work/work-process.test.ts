@@ -4,7 +4,6 @@ import { WorkerPool } from '../../work/worker-pool.js';
 import type { Answer, Task, WorkspaceState } from './task.js';
 import { WorkProcess } from './work-process.js';
 
-const patience = { timeout: 300_000 };
 const references = { allow_paths: [], allow_urls: [], map: {} };
 
 /** A state of the workspace in which one finding has a severity of its own. */
@@ -23,7 +22,7 @@ let pool: WorkerPool<Task, Answer>;
 afterEach(() => pool.close());
 
 describe('the pool of worker processes', () => {
-  it.runIf(isFull)('starts one per task that runs, and ends what nobody needs but the last', patience, async () => {
+  it.runIf(isFull)('starts one per task that runs, and ends what nobody needs but the last', async () => {
     // Long enough that on a busy machine the first has not been ended when the last has finished.
     pool = new WorkerPool(
       () => new WorkProcess(256),
@@ -41,7 +40,7 @@ describe('the pool of worker processes', () => {
     expect(pool.size).toBe(0);
   });
 
-  it('works with the state of the workspace that each task names, however many there have been', patience, async () => {
+  it('works with the state of the workspace that each task names, however many there have been', async () => {
     pool = new WorkerPool(
       () => new WorkProcess(256),
       () => {},

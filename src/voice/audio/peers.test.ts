@@ -13,7 +13,6 @@ const has = (name: string, flag: string) => spawnSync(name, [flag]).status === 0
 const ffmpeg = has('ffmpeg', '-version');
 const sox = has('sox', '--version');
 const run = (name: string, words: string[], input: Uint8Array) => spawnSync(name, words, { input, maxBuffer: 1 << 28 });
-const patience = { timeout: 300_000 };
 
 const catalogue = createVoices(undefined);
 afterAll(() => closeVoices(catalogue));
@@ -38,7 +37,7 @@ const speech = async (voice: string) => {
   return readWav((await generatePrompt(catalogue, { text, voice, preset })).bytes).channels[0]!;
 };
 
-describe.skipIf(!ffmpeg)('against ffmpeg (skipped where it is not installed)', patience, () => {
+describe.skipIf(!ffmpeg)('against ffmpeg (skipped where it is not installed)', () => {
   /** Its summary prints tenths; what it tells of each frame has three decimals. The last frame knows all of the sound. */
   const ebur128 = (wav: Uint8Array) => {
     const filter = 'ebur128=metadata=1,ametadata=print:key=lavfi.r128.I:file=-';
@@ -108,7 +107,7 @@ describe.skipIf(!ffmpeg)('against ffmpeg (skipped where it is not installed)', p
   });
 });
 
-describe.skipIf(!sox)('against sox (skipped where it is not installed)', patience, () => {
+describe.skipIf(!sox)('against sox (skipped where it is not installed)', () => {
   test.each([
     [16_000, 8000],
     [22_050, 8000],

@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe.each([
   ['thread', inThread, 'broken inside'],
   ['process', inProcess, 'its process ended with status 1'],
-] as const)('a %s', { timeout: 120_000 }, (kind, start, cause) => {
+] as const)('a %s', (kind, start, cause) => {
   let queue: WorkerQueue<string, number>;
   beforeEach(() => {
     queue = new WorkerQueue(start(file), 'test', 5000);
@@ -49,17 +49,13 @@ describe.each([
     ['hang', 'one sentence took longer than 5 s to speak'],
     ['die', `the engine test stopped: ${cause}`],
     ['exit', `the engine test stopped: its ${kind} ended with status 3`],
-  ])(
-    'that does "%s" is replaced, and what waits is answered by the next',
-    { timeout: 120_000 },
-    async (how, reported) => {
-      const first = await queue.ask('a');
-      const broken = queue.ask(how);
-      const waiting = queue.ask('b');
-      await expect(broken).rejects.toMatchObject({ kind: 'limit', message: reported });
-      expect(await waiting).not.toBe(first);
-    },
-  );
+  ])('that does "%s" is replaced, and what waits is answered by the next', async (how, reported) => {
+    const first = await queue.ask('a');
+    const broken = queue.ask(how);
+    const waiting = queue.ask('b');
+    await expect(broken).rejects.toMatchObject({ kind: 'limit', message: reported });
+    expect(await waiting).not.toBe(first);
+  });
 
   test('is replaced when the request in hand is aborted; one that waits just goes', async () => {
     const first = await queue.ask('a');

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** Edits in all; one in ten is followed by a question about a random place. */
-const edits = isFull ? 10_000 : 300;
+const edits = isFull ? 5000 : 300;
 
 /** Pieces that break documents in every way, and some that do not. */
 const pieces = [
@@ -128,5 +128,5 @@ test.each([
     // Memory stays flat: the young generation of the collector fills and empties, nothing else grows.
     if (isFull && early > 0) expect(memory()).toBeLessThan(early * 1.5 + 100_000);
   },
-  600_000,
+  isFull ? 600_000 : undefined,
 );

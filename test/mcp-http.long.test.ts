@@ -147,7 +147,7 @@ describe('the transport', () => {
   });
 });
 
-const mutations = 2000;
+const mutations = 600;
 test(`${mutations} mutated calls: an answer or a refusal each, and the log has no fault`, async () => {
   await mutatedCalls(client, '/nowhere', mutations);
   expect((await callOf(client, 'validate_grammar', { content: yes })).value).toMatchObject({ valid: true });

@@ -89,12 +89,12 @@ for (const kind of storeKinds()) {
         });
         socket.on('close', () => resolve()).on('error', reject);
       });
-      await vi.waitFor(async () => expect((await parts()) - before).toBe(3), 10_000);
+      await vi.waitFor(async () => expect((await parts()) - before).toBe(3), 60_000);
       expect((await ask('GET', `${root}?script_id=gone`)).body.backups).toEqual([]);
       const { body } = await ask('GET', `${root}?script_id=parts`);
       for (const { backup_id } of body.backups) await ask('DELETE', `${root}/${backup_id}`);
       // On a busy machine the server may see only now that the client has gone away.
-      await vi.waitFor(async () => expect(await parts()).toBe(before), 30_000);
+      await vi.waitFor(async () => expect(await parts()).toBe(before), 60_000);
     });
 
     it('lists page by page, by script and label, and the scripts with their newest backup', async () => {

@@ -55,7 +55,7 @@ describe('the diff of two texts', () => {
         execFileSync('patch', ['--silent', '--force', '-o', `${file}.out`, file], { input, cwd: folder });
         expect(execFileSync('cat', [`${file}.out`], { encoding: 'utf8' })).toBe(after);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

@@ -5,6 +5,9 @@ export interface Module {
 export interface Memory {
   readonly buffer: ArrayBuffer;
 }
+export interface Table {
+  set(index: number, value: unknown): void;
+}
 export interface Instance {
   readonly exports: { readonly [name: string]: unknown };
 }

@@ -91,6 +91,6 @@ export function levelOf(
 /** The highest sample magnitude in dBFS; -Infinity for silence. */
 export function peakLevel(samples: Float32Array): number {
   let peak = 0;
-  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  for (let i = 0; i < samples.length; i++) peak = Math.max(peak, Math.abs(samples[i]!));
   return peak === 0 ? -Infinity : 20 * Math.log10(peak);
 }

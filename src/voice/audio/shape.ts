@@ -32,12 +32,11 @@ export function soundIn(
 ): [from: number, to: number] {
   // As if the first sample had been there for ever: a step at the beginning is not a sound.
   const before = samples[0] ?? 0;
-  const heard = filter(
-    samples.map((sample) => sample - before),
-    [highPass(300, sampleRate)],
-  );
+  const steady = new Float32Array(samples.length);
+  for (let i = 0; i < steady.length; i++) steady[i] = samples[i]! - before;
+  const heard = filter(steady, [highPass(300, sampleRate)]);
   let peak = 0;
-  for (const sample of heard) peak = Math.max(peak, Math.abs(sample));
+  for (let i = 0; i < heard.length; i++) peak = Math.max(peak, Math.abs(heard[i]!));
   if (peak === 0) return [0, 0];
   const floor = peak * fromDb(threshold);
   let first = 0;

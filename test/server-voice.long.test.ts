@@ -24,7 +24,7 @@ describe('speech as bytes', () => {
       expect(bytes.toString('base64')).toBe(body.audio.data);
       expect(headers.etag).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`);
       expect(headers['x-duration-ms']).toBe(String(body.audio.duration_ms));
-      expect([headers['x-voice-engine'], headers['x-voice-neural']]).toEqual(['flite 2.3', 'false']);
+      expect([headers['x-voice-engine'], headers['x-voice-neural']]).toEqual(['flite 2.3+2', 'false']);
       // Samples at 8 kHz, eight of them a millisecond.
       expect(Math.round(readWav(bytes).channels[0]!.length / 8)).toBe(body.audio.duration_ms);
     }

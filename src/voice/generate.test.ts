@@ -182,7 +182,7 @@ test('names of voices: bare, full, alias', async () => {
   ] as const) {
     const prompt = await make('Yes.', name === undefined ? {} : { voice: name });
     expect(prompt.voice).toBe(id);
-    expect(prompt.engine).toEqual({ id: 'flite', version: '2.3', neural: false });
+    expect(prompt.engine).toEqual({ id: 'flite', version: '2.3+2', neural: false });
   }
 });
 

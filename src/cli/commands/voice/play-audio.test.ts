@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createContext } from '../../create-context.js';
-import { playAudio } from './play-audio.js';
+import { playAudio, players } from './play-audio.js';
 
 let folder: string;
 beforeEach(() => {
@@ -16,6 +16,49 @@ const context = () => {
   const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
   return createContext(streams, { PATH: folder }, folder);
 };
+
+// The words of each program by its own manual: afplay(1), paplay(1), aplay(1), ffplay(1), sox(1), and System.Media.SoundPlayer
+// of .NET, whose file PowerShell gets between single quotation marks, where a doubled one is one.
+test.each([
+  [
+    'darwin',
+    "/tmp/my o'clock/a.wav",
+    [
+      "afplay|/tmp/my o'clock/a.wav",
+      "ffplay|-nodisp|-autoexit|-loglevel|error|/tmp/my o'clock/a.wav",
+      "play|-q|/tmp/my o'clock/a.wav",
+    ],
+  ],
+  [
+    'linux',
+    '/tmp/a b.wav',
+    [
+      'paplay|/tmp/a b.wav',
+      'aplay|-q|/tmp/a b.wav',
+      'ffplay|-nodisp|-autoexit|-loglevel|error|/tmp/a b.wav',
+      'play|-q|/tmp/a b.wav',
+    ],
+  ],
+  [
+    'win32',
+    "C:\\Users\\O'Neil\\a b.wav",
+    [
+      "powershell.exe|-NoProfile|-NonInteractive|-Command|(New-Object System.Media.SoundPlayer 'C:\\Users\\O''Neil\\a b.wav').PlaySync()",
+      "ffplay.exe|-nodisp|-autoexit|-loglevel|error|C:\\Users\\O'Neil\\a b.wav",
+    ],
+  ],
+] as const)('the command lines of %s for %s', (platform, file, expected) => {
+  expect(players(platform, file).map(({ program, words }) => [program, ...words].join('|'))).toEqual(expected);
+});
+
+test('the search path is found under any capitals, as Windows writes it', async () => {
+  const program = join(folder, 'powershell.exe');
+  writeFileSync(program, '#!/bin/sh\necho "it was asked" >&2; exit 3\n');
+  chmodSync(program, 0o755);
+  const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
+  const windows = createContext(streams, { Path: folder }, folder);
+  await expect(playAudio(windows, Buffer.from('RIFF'), 'win32')).rejects.toThrow('it was asked');
+});
 
 test('Windows plays through PowerShell, which gets the file as a quoted text', async () => {
   const words = join(folder, 'words');

@@ -8,27 +8,30 @@ import type { GenerateVoiceResult } from '../../../toolkit/index.js';
 import type { CliContext } from '../../context.js';
 
 /** A program that plays a WAV file, and its words for a file. */
-type Player = readonly [program: string, words: (file: string) => string[]];
+interface Player {
+  program: string;
+  words: string[];
+}
 
-/** The first one installed is used: `afplay` comes with macOS, the others with Linux desktops, ffmpeg and SoX. */
-const players: readonly Player[] = [
-  ['afplay', (file) => [file]],
-  ['paplay', (file) => [file]],
-  ['aplay', (file) => ['-q', file]],
-  ['ffplay', (file) => ['-nodisp', '-autoexit', '-loglevel', 'error', file]],
-  ['play', (file) => ['-q', file]],
-];
-
-/** Windows plays WAV files through .NET; `''` is a quotation mark within a quoted text of PowerShell. */
-const windowsPlayer: Player = [
-  'powershell.exe',
-  (file) => [
-    '-NoProfile',
-    '-NonInteractive',
-    '-Command',
-    `(New-Object System.Media.SoundPlayer '${file.replaceAll("'", "''")}').PlaySync()`,
-  ],
-];
+/**
+ * The command lines that can play a file, the first choice first: what belongs to the system, then what may be installed.
+ * @param file the path of a WAV file; no shell reads it
+ */
+export function players(platform: NodeJS.Platform, file: string): Player[] {
+  const ffmpeg = { program: 'ffplay', words: ['-nodisp', '-autoexit', '-loglevel', 'error', file] };
+  const sox = { program: 'play', words: ['-q', file] };
+  if (platform === 'darwin') return [{ program: 'afplay', words: [file] }, ffmpeg, sox];
+  if (platform === 'win32') {
+    // Windows plays WAV files through .NET; `''` is a quotation mark within a quoted text of PowerShell.
+    const script = `(New-Object System.Media.SoundPlayer '${file.replaceAll("'", "''")}').PlaySync()`;
+    const words = ['-NoProfile', '-NonInteractive', '-Command', script];
+    return [
+      { program: 'powershell.exe', words },
+      { ...ffmpeg, program: 'ffplay.exe' },
+    ];
+  }
+  return [{ program: 'paplay', words: [file] }, { program: 'aplay', words: ['-q', file] }, ffmpeg, sox];
+}
 
 const remedies: { readonly [platform: string]: string } = {
   linux: 'for example: apt-get install alsa-utils, or ffmpeg',
@@ -38,7 +41,9 @@ const remedies: { readonly [platform: string]: string } = {
 
 /** The path of a program on the PATH; undefined when it is not installed. */
 async function findProgram(context: CliContext, program: string): Promise<string | undefined> {
-  for (const folder of (context.env.PATH ?? '').split(delimiter)) {
+  // Windows calls it Path, and takes any capitals.
+  const variable = Object.keys(context.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
+  for (const folder of (context.env[variable] ?? '').split(delimiter)) {
     if (folder === '') continue;
     const path = join(folder, program);
     const isThere = await access(path, constants.X_OK).then(
@@ -60,15 +65,15 @@ export async function playAudio(
   wav: Uint8Array,
   platform: NodeJS.Platform = process.platform,
 ): Promise<void> {
-  const known = platform === 'win32' ? [windowsPlayer, ...players] : players;
-  for (const [program, words] of known) {
+  for (const { program } of players(platform, '')) {
     const path = await findProgram(context, program);
     if (path === undefined) continue;
     const folder = await mkdtemp(join(tmpdir(), 'cctool-play-'));
     try {
       const file = join(folder, 'prompt.wav');
       await writeFile(file, wav);
-      await run(path, program, words(file), context);
+      const { words } = players(platform, file).find((player) => player.program === program)!;
+      await run(path, program, words, context);
       return;
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -76,7 +81,9 @@ export async function playAudio(
   }
   throw new CctoolError(
     'unavailable',
-    `no audio player was found: none of ${known.map(([program]) => program).join(', ')} is on the PATH`,
+    `no audio player was found: none of ${players(platform, '')
+      .map(({ program }) => program)
+      .join(', ')} is on the PATH`,
     `install one (${remedies[platform] ?? remedies.linux}), or write a file with -o and play it elsewhere`,
   );
 }

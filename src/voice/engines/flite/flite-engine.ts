@@ -1,6 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
-import { decideHeteronyms, type Phonemes, readPhonemes } from '../../../pronunciation/index.js';
+import { decideHeteronyms, type Phonemes, PRONUNCIATION, readPhonemes } from '../../../pronunciation/index.js';
 import { inThread } from '../../../work/worker.js';
 import { readWav } from '../../audio/wav.js';
 import {
@@ -52,7 +52,8 @@ const KEPT_WORDS = 5000;
  */
 export class FliteEngine implements SpeechEngine {
   readonly id: string;
-  readonly version = '2.3';
+  /** Flite's, and that of what is decided here. */
+  readonly version = `2.3+${PRONUNCIATION.heteronyms}`;
   readonly neural = false;
   readonly remote = false;
   readonly reportsWordTimes = true;

@@ -1,6 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
-import { arpabetWithS, decideHeteronyms } from '../../../pronunciation/index.js';
+import { arpabetWithS, decideHeteronyms, PRONUNCIATION } from '../../../pronunciation/index.js';
 import { inThread } from '../../../work/worker.js';
 import type { FliteRequest, FliteResult } from '../flite/flite-worker.js';
 import { WorkerQueue } from '../worker-queue.js';
@@ -42,7 +42,7 @@ function wholeWords(printed: string, clause: string): string[] {
  * those of eSpeak NG.
  */
 export class EnglishPhonemizer implements Phonemizer {
-  readonly name = 'english';
+  readonly name = `english ${PRONUNCIATION.english}.${PRONUNCIATION.heteronyms}`;
   readonly warning = {
     code: 'plain-pronunciation',
     message:

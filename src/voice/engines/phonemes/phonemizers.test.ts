@@ -39,6 +39,24 @@ describe('English without eSpeak NG', () => {
   });
 });
 
+/**
+ * Words whose spelling misleads and words of every American phoneme, as the dictionaries of Cambridge (US) and
+ * Merriam-Webster give them, in the signs of eSpeak NG: ɹ for r, ɾ for the flapped t, ɚ and ɜː for the vowels with r, ᵻ for
+ * a weak ɪ.
+ */
+const published = `
+  thought θˈɔːt; bridge bɹˈɪdʒ; machine məʃˈiːn; choice tʃˈɔɪs; measure mˈɛʒɚ; yellow jˈɛloʊ; quick kwˈɪk;
+  water wˈɔːɾɚ; city sˈɪɾi; better bˈɛɾɚ; phone fˈoʊn; knight nˈaɪt; debt dˈɛt; psychology saɪkˈɑːlədʒi;
+  station stˈeɪʃən; vision vˈɪʒən; finger fˈɪŋɡɚ; singing sˈɪŋɪŋ; church tʃˈɜːtʃ; food fˈuːd; good ɡˈʊd; cup kˈʌp;
+  father fˈɑːðɚ; town tˈaʊn; judge dʒˈʌdʒ; health hˈɛlθ; these ðˈiːz; island ˈaɪlənd; receipt ɹᵻsˈiːt; thumb θˈʌm;
+  half hˈæf; people pˈiːpəl; women wˈɪmən; busy bˈɪzi; enough ɪnˈʌf; laugh lˈæf; scissors sˈɪzɚz; muscle mˈʌsəl;
+  sign sˈaɪn; signature sˈɪɡnətʃɚ; answer ˈænsɚ; sword sˈɔːɹd; castle kˈæsəl; listen lˈɪsən; honest ˈɑːnɪst;
+  choir kwˈaɪɚ`;
+test.each(published.split(';').map((row) => row.trim().split(' ') as [string, string]))(
+  'as dictionaries say it: %s %s',
+  async (word, ipa) => expect(await english.phonemize(word, 'en-us')).toBe(ipa),
+);
+
 test.each([
   ['Yes, please: now!', 'Yes, please: now!'],
   ['Is it (really) so?', 'Is it (really) so?'],

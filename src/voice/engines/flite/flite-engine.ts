@@ -39,6 +39,14 @@ const voices = {
   slt: { gender: 'female', sampleRate: 16000, hasPitch: true, wordErrors: 0.65 },
 } as const;
 
+/**
+ * What is spoken behind a text that ends with a comma, and cut off again: Flite lets the voice fall before a comma as it does
+ * before a point, and what comes behind keeps it up. The word begins with the silence of a stop.
+ */
+const GOES_ON = { word: 'too', phones: ['t', 'uw'] } as const;
+/** Seconds of the fade at the cut. */
+const FADE = 0.005;
+
 const DEADLINE_MS = 10_000;
 /** Seconds that are kept before the first phone: a sound may begin a little early. */
 const BEFORE_SPEECH = 0.04;
@@ -87,7 +95,8 @@ export class FliteEngine implements SpeechEngine {
     const { wav: bytes, output } = await this.#worker.ask({ args: [...fliteArguments(segment), '-psdur'] }, signal);
     const wav = readWav(bytes);
     const whole = wav.channels[0]!;
-    const spoken = readPhoneTimes(output, whole.length / wav.sampleRate);
+    const all = readPhoneTimes(output, whole.length / wav.sampleRate);
+    const spoken = goesOn(segment) ? all.slice(0, -GOES_ON.phones.length) : all;
     // Some voices breathe in the pause before the first phone, too loud to be taken for silence.
     const from = Math.round(Math.max(0, (spoken[0]?.start ?? 0) - BEFORE_SPEECH) * wav.sampleRate);
     const earlier = from / wav.sampleRate;
@@ -98,7 +107,10 @@ export class FliteEngine implements SpeechEngine {
       start: (start - earlier) / faster,
       end: (end - earlier) / faster,
     }));
-    const audio = { samples: whole.subarray(from), sampleRate, phones };
+    const cut = all[spoken.length]?.start;
+    const samples =
+      cut === undefined ? whole.subarray(from) : endingAt(whole.subarray(from), cut - earlier, wav.sampleRate);
+    const audio = { samples, sampleRate, phones };
     return segment.needsWordTimes
       ? { ...audio, words: wordTimes(await this.#words(segment.runs, signal), phones) }
       : audio;
@@ -148,6 +160,17 @@ export class FliteEngine implements SpeechEngine {
  */
 function playedAt({ voice, pitch }: SpeechSegment, sampleRate: number): number {
   return voices[voice as keyof typeof voices]?.hasPitch ? sampleRate : (Math.round(pitch * 100) * sampleRate) / 100;
+}
+
+/** Whether the words of a segment end with a comma: a sentence goes on there. */
+const goesOn = ({ runs }: SpeechSegment) => /,$/.test(runs.at(-1)?.text.trim() ?? '');
+
+/** Samples up to a time, with a short fade before it. */
+function endingAt(samples: Float32Array, seconds: number, sampleRate: number): Float32Array {
+  const kept = samples.slice(0, Math.round(seconds * sampleRate));
+  const fade = Math.min(kept.length, Math.round(FADE * sampleRate));
+  for (let i = 1; i <= fade; i++) kept[kept.length - i]! *= (i - 0.5) / fade;
+  return kept;
 }
 
 /** Text without the signs that would begin an element. */
@@ -209,7 +232,8 @@ export function fliteArguments(segment: SpeechSegment): string[] {
     .join(' ')
     .replace(/\s+/g, ' ')
     .replace(/<\/phoneme> ?([.,;:!?]+)(?= |$)/g, '$1</phoneme>')
-    .trim();
+    .trim()
+    .replace(/,+(<\/phoneme>)?$/, goesOn(segment) ? `$1 ${GOES_ON.word}.` : '$&');
   const args = ['-voice', segment.voice];
   const stretch = playedAt(segment, voice.sampleRate) / voice.sampleRate / segment.rate;
   if (stretch !== 1) args.push('--setf', `duration_stretch=${stretch.toFixed(4)}`);

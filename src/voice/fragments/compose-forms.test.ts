@@ -46,6 +46,10 @@ en | time | 13:01 | one oh one P M
 en | time | 23:59 | eleven fifty nine P M
 en | time | 7:30pm | seven thirty P M
 en | time | 8:15 a.m. | eight fifteen A M
+en | time | 4pm | four P M
+en | time | 12 a.m. | twelve A M
+en | digits | *67 | star six seven
+en | digits | 8# | eight pound
 es | characters | AB12 | A B uno dos
 es | currency | 0,99 € | noventa y nueve céntimos
 es | currency | 1,00 € | un euro

@@ -36,7 +36,7 @@ export function composeValue(kind: string, value: string, format = '', language 
   const set = setOfKind[kind]!;
   const isEnglish = /^en(?:-|$)/i.test(language);
   const bySound = new Map(fragmentsOf([set], language).map((fragment) => [fragment.text.toLowerCase(), fragment]));
-  const words = (isEnglish ? sayAs(value, kind, format) : sayOther(value, kind, format, language))
+  const words = (isEnglish ? sayEnglish(value, kind, format) : sayOther(value, kind, format, language))
     .toLowerCase()
     .replaceAll(',', '')
     .split(/\s+/);
@@ -56,6 +56,18 @@ export function composeValue(kind: string, value: string, format = '', language 
   if (/^(?:dates|times|money)$/.test(set) && found.every(({ id }) => numbers.has(id)) && format !== 'hms24')
     fail(`"${value.trim()}" cannot be said as ${kind} in this language`);
   return found;
+}
+
+/** The keys of a telephone beside the digits. */
+const KEYS: { readonly [key: string]: string } = { '*': 'star', '#': 'pound' };
+
+/** A value in English words: keys and full hours, too, as platforms give them. */
+function sayEnglish(value: string, kind: string, format: string): string {
+  const written = value.trim();
+  if (kind === 'digits' && /[*#]/.test(written) && /^[\d*#]+$/.test(written))
+    return [...written].map((key) => KEYS[key] ?? sayAs(key, kind)).join(' ');
+  const hour = /^(\d{1,2})\s*([ap])\.?\s*m\.?$/i.exec(written);
+  return sayAs(kind === 'time' && hour ? `${hour[1]}:00 ${hour[2]}m` : value, kind, format);
 }
 
 /** A value in Spanish or French words. */

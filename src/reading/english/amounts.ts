@@ -121,7 +121,7 @@ export const amountForms: readonly Recogniser[] = [
     class: 'measure',
     begins: 'any',
     pattern: new RegExp(
-      `([-+])?(${NUMBER})(?:${TO}(${NUMBER}))?(\\s?-\\s?|\\s?)(in)(\\.(?!\\w)|(?=\\s?(?:x|by)\\s?\\d)|(?<=\\din)(?!\\w)|(?<=\\d\\s?ft\\.?\\s\\d{1,2}\\sin)(?!\\w))`,
+      `([-+])?(${NUMBER})(?:${TO}(${NUMBER}))?(\\s?-\\s?|\\s?)(in)(\\.(?!\\w)|(?=\\s?(?:x|by|=)\\s?\\d)|(?<=\\din)(?!\\w)|(?<=\\d\\s?ft\\.?\\s\\d{1,2}\\sin)(?!\\w))`,
       'y',
     ),
     why: 'a number with "in.": inches',

@@ -280,29 +280,50 @@ export function isPronounceable(lower: string): boolean {
   );
 }
 
+const isWord = (letters: string) =>
+  commonWords.has(letters.toLowerCase()) || (letters.length > 3 && isPronounceable(letters.toLowerCase()));
+
+/** Short codes that people say as numbers with letters, by their shape: the first that fits and has words is taken. */
+const shapes: readonly [shape: RegExp, words: (one: string, two: string, three: string) => string | undefined][] = [
+  // A place with a hyphen: "12-B".
+  [/^([1-9]\d{0,2})-([A-Z])$/, (n, letter) => `${place(n)} ${letter}`],
+  // Several side by side: "14A-C".
+  [/^([1-9]\d{0,2})-?([A-Z])-([A-Z])$/, (n, from, to) => `${place(n)} ${from} to ${to}`],
+  // A form or a room: "104B".
+  [/^([1-9]\d{2,3})([A-Z])$/, (n, letter) => `${pairs(n)} ${letter}`],
+  // Several places of one row, if they rise: "A1-A4".
+  [
+    /^([A-Z]{1,2})([1-9]\d?)-\1([1-9]\d?)$/,
+    (row, from, to) =>
+      Number(from) < Number(to) ? `${spell(row)} ${readNumber(from)} to ${spell(row)} ${readNumber(to)}` : undefined,
+  ],
+  // A count before a thing, in a text all in capitals: "2-SLICE".
+  [
+    /^([1-9]\d{0,2})-([A-Z]{3,})$/,
+    (count, thing) => (isWord(thing) ? `${readNumber(count)} ${thing.toLowerCase()}` : undefined),
+  ],
+  // A seat or a flat: "14C".
+  [/^([1-9]\d?)([A-Z])$/, (n, letter) => `${readNumber(n)} ${letter}`],
+  // A gate or a vitamin: "B12".
+  [/^([A-Z]{1,2})([1-9]\d?)$/, (letters, n) => `${spell(letters)} ${readNumber(n)}`],
+];
+const place = (number: string) => (number.length === 3 ? pairs(number) : readNumber(number));
+
+/** The words of a code by its shape; undefined where it has none of them. */
+function readShape(code: string): string | undefined {
+  for (const [shape, words] of shapes) {
+    const found = shape.exec(code);
+    const said = found ? words(...(found.slice(1) as [string, string, string])) : undefined;
+    if (said !== undefined) return said;
+  }
+  return undefined;
+}
+
 /** A code: letters one by one, digits in groups, hyphens as "dash". */
 function readCode(code: string): string {
   const parts = code.split('-');
-  const place = /^([1-9]\d{0,2})-?([A-Z])(?:-([A-Z]))?$/.exec(code);
-  if (place && (place[3] !== undefined || code.includes('-')))
-    return `${place[1]!.length === 3 ? pairs(place[1]!) : readNumber(place[1]!)} ${place[2]}${place[3] === undefined ? '' : ` to ${place[3]}`}`;
-  const form = /^([1-9]\d{2,3})([A-Z])$/.exec(code);
-  if (form) return `${pairs(form[1]!)} ${form[2]}`;
-  // Seats and flats: "14C".
-  const [, area, from, to] = /^([A-Z]{1,2})([1-9]\d?)-\1([1-9]\d?)$/.exec(code) ?? [];
-  if (area !== undefined && Number(from) < Number(to))
-    return `${spell(area)} ${readNumber(from!)} to ${spell(area)} ${readNumber(to!)}`;
-  // "2-SLICE", in a text all in capitals.
-  const [, count, thing] = /^([1-9]\d{0,2})-([A-Z]{3,})$/.exec(code) ?? [];
-  if (
-    thing !== undefined &&
-    (commonWords.has(thing.toLowerCase()) || (thing.length > 3 && isPronounceable(thing.toLowerCase())))
-  )
-    return `${readNumber(count!)} ${thing.toLowerCase()}`;
-  const seat = /^(\d{1,2})([A-Z])$/.exec(code);
-  if (seat && !code.startsWith('0')) return `${readNumber(seat[1]!)} ${seat[2]}`;
-  const short = /^([A-Z]{1,2})(\d{1,2})$/.exec(code);
-  if (short && !short[2]!.startsWith('0')) return `${spell(short[1]!)} ${readNumber(short[2]!)}`;
+  const known = readShape(code);
+  if (known !== undefined) return known;
   const spoken = parts.map((part) =>
     (part.match(/[A-Z]+|\d+/g) ?? []).map((run, i, all) => {
       if (/\d/.test(run)) {

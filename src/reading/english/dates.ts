@@ -228,7 +228,10 @@ export const dateForms: readonly Recogniser[] = [
     pattern: /(0?[1-9]|1[0-2])\/(\d{2}|20\d{2})(?![\d/])/y,
     why: 'the words before it speak of an expiry: month and year',
     read: ([, number, years], { before }) =>
-      years!.length === 4 || /\b(?:exp(?:ir\w*)?\b\.?|valid\b|good\b)[^.;]{0,40}$/i.test(before)
+      years!.length === 4 ||
+      // "Expires in 30 days (6/14)" is a day.
+      ((Number(years) > 23 || number!.startsWith('0')) &&
+        /\b(?:exp(?:ir\w*)?\b\.?|valid\b|good\b)[^.;]{0,40}$/i.test(before))
         ? `${monthNames[Number(number) - 1]} ${fullYear(years!)}`
         : undefined,
   },

@@ -61,6 +61,21 @@ export const moneyForms: readonly Recogniser[] = [
   },
   {
     class: 'money',
+    begins: 'sign',
+    pattern: /\$(100|1,?000)s(?!\w)/y,
+    why: 'hundreds or thousands of dollars',
+    read: ([, number]) => `${number === '100' ? 'hundreds' : 'thousands'} of dollars`,
+  },
+  {
+    class: 'money',
+    begins: 'letter',
+    pattern: new RegExp(`(${CODE})\\s?(\\d{1,3}(?:\\.\\d{3})+),(\\d{2})(?!\\d)`, 'y'),
+    why: 'the code of a currency before an amount in the European way',
+    read: ([, code, whole, cents], { before }) =>
+      /\w$/.test(before) ? undefined : amountWords(whole!.replaceAll('.', ''), cents, currencies().get(code!)!),
+  },
+  {
+    class: 'money',
     begins: 'letter',
     pattern: new RegExp(`(${CODE})\\s?(-)?[$£€¥]\\s?(${NUMBER})(${SCALE})?${PER}?`, 'y'),
     why: 'the code of a currency before its sign and the number',

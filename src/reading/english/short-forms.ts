@@ -57,7 +57,7 @@ export const shortForm: Recogniser = {
       return written === 'Exp' ? 'Expires' : 'expires';
     if (
       /^[Tt]emp$/.test(written!) &&
-      point &&
+      (point || /^:/.test(after)) &&
       !/^\s(?:job|staff|work|agenc|position|address|card|password|ID|housing|clos|permit|hire|role|worker)/.test(after)
     )
       return written === 'Temp' ? 'Temperature' : 'temperature';

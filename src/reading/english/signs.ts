@@ -103,6 +103,21 @@ export const signForms: readonly Recogniser[] = [
   {
     class: 'punctuation',
     begins: 'sign',
+    pattern: /\/(?=\d)/y,
+    why: 'a stroke between a word and a number: a pause',
+    read: (_, { before, after }) =>
+      /(?:^|\s)[a-z]{3,}$/.test(before) && !/^\d+(?:st|nd|rd|th)/.test(after) ? ',' : undefined,
+  },
+  {
+    class: 'punctuation',
+    begins: 'sign',
+    pattern: /-(?=[$£€]\d)/y,
+    why: 'a hyphen in "two-for-$5"',
+    read: (_, { before }) => (/-(?:for|to|per)$/.test(before) ? '' : undefined),
+  },
+  {
+    class: 'punctuation',
+    begins: 'sign',
     pattern: /\/(?=\s?[$€£]\s?\d|\d[A-Z]{2}(?!\w))/y,
     why: 'a stroke before an amount: a pause',
     read: () => ',',

@@ -7,6 +7,47 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
   const { words, signs } = tongue;
   const early: Recogniser[] = [
     {
+      class: 'measure',
+      begins: 'digit',
+      pattern: /(\d{1,2})['’]\s?(\d{1,2})(?:"|'')(?!\w)/y,
+      why: 'feet and inches',
+      read: ([, feet, inches]) =>
+        `${tongue.cardinal(Number(feet), 'masculine')} ${tongue.saysPairs ? 'pieds' : 'pies'} ${tongue.cardinal(Number(inches), tongue.saysPairs ? 'masculine' : 'feminine')} ${tongue.saysPairs ? 'pouces' : 'pulgadas'}`,
+    },
+    {
+      class: 'measure',
+      begins: 'digit',
+      pattern: /(\d{1,3})"(?=[\s.,;)]|$)/y,
+      why: 'a number with the sign for inches',
+      read: ([, number], { before }) =>
+        (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1
+          ? undefined
+          : `${tongue.cardinal(Number(number), tongue.saysPairs ? 'masculine' : 'feminine')} ${tongue.saysPairs ? 'pouces' : 'pulgadas'}`,
+    },
+    {
+      class: 'phone',
+      begins: 'digit',
+      pattern: /(\d{2,3}) (\d{3})(?![ .,:-]?\d|\s?[%€$\p{L}])/uy,
+      why: 'two groups of digits behind a word of calling, or of sending a text',
+      read: ([, one, other], { before }) => {
+        const isText = /(?:envoye[zr]|env[ií]\p{L}*|SMS|texto|mensaje)[^.;]{1,25}\s(?:au|al)\s$/iu.test(before);
+        const isCalled = one === '116' || (tongue.callContext.test(before) && /\p{L}\s$/u.test(before));
+        if (!isText && !(one!.length === 3 && isCalled)) return undefined;
+        return [one!, other!]
+          .map((group) =>
+            tongue.saysPairs && !group.startsWith('0') ? numberWords(group, tongue) : digitWords(group, tongue),
+          )
+          .join(', ');
+      },
+    },
+    {
+      class: 'measure',
+      begins: 'sign',
+      pattern: /\/(?=100\s?km(?!\p{L}))/uy,
+      why: 'so much for a hundred kilometres',
+      read: (_, { before }) => (/\d\s?[lL]$/.test(before) ? (tongue.saysPairs ? 'aux' : 'a los') : undefined),
+    },
+    {
       class: 'digits',
       begins: 'any',
       pattern: /\d{3}-\d{2}-\d{4}(?![\p{L}\d-])|(?:\(\d{3}\)\s?|\d{3}[ .-])\d{3}[.-]\d{4}(?![\p{L}\d-])/uy,

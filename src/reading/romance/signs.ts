@@ -71,6 +71,22 @@ export function signForms(tongue: Tongue): readonly Recogniser[] {
       read: (_, { after }) => (/^\s?(?:\d|[A-Z]{1,3}-?\d)/.test(after) ? words.number : signs['#']),
     },
     {
+      class: 'punctuation',
+      begins: 'sign',
+      pattern: /(?:>>|[>›])(?=\s?["']?[\p{L}\d])/uy,
+      why: 'a step in a path of menus: a pause',
+      read: (_, { before }) =>
+        /[\p{L}\d)"']\s?$/u.test(before) && !/<\/?\p{L}[^<>]{0,80}$/u.test(before) ? ',' : undefined,
+    },
+    {
+      class: 'digits',
+      begins: 'sign',
+      pattern: /[*#]\d{1,6}[*#]/y,
+      why: 'keys of the key pad with digits between them',
+      read: ([match]) =>
+        (match.match(/\d+|[*#]/g) ?? []).map((part) => signs[part] ?? digitWords(part, tongue)).join(' '),
+    },
+    {
       class: 'sign',
       begins: 'sign',
       pattern: /\*/y,

@@ -102,7 +102,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       pattern: /([@#])(\p{L}[\p{L}\d_]{1,60})(?![\p{L}\d@]|\.\p{L})/uy,
       why: 'a name on a social network',
       read: ([, sign, name], { before }) =>
-        /[\p{L}\d.]$/u.test(before) || (sign === '#' && /^[A-Z]{0,4}\d/.test(name!))
+        /[\p{L}\d.]$/u.test(before) || (sign === '#' && /^[A-Z]{0,4}(?!20\d\d$)\d/.test(name!))
           ? undefined
           : `${sign === '@' ? signs['@'] : /(?:hashtag|mot-clic|mot-dièse|etiqueta)\s$/iu.test(before) ? '' : 'hashtag'} ${readHandle(name!)}`.trim(),
     },
@@ -175,7 +175,8 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         )
           return undefined;
         // "Temperatura máx.": a feminine noun before it.
-        const agrees = !tongue.saysPairs && /^m[áaíi]x?n?imo$/.test(said) && /\p{Ll}a\s$/u.test(before);
+        const agrees =
+          !tongue.saysPairs && /^m[áaíi]x?n?imo$/.test(said) && /\p{Ll}(?:a|dad|ción|sión|tud)\s$/u.test(before);
         // "La Ing. Mora": a woman's title.
         const isWoman = isTitle && !tongue.saysPairs && /\b[Ll]as?\s$/.test(before) && /(?:[oó]|or)$/.test(said);
         return (
@@ -253,6 +254,8 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
           (letters!.length > 1 || /^[IVX]$/.test(letters!)) &&
           !/^[CDLM]{1,2}$/.test(letters!);
         // Two of these letters and more are spelled by nobody.
+        // "Classe C" has a letter.
+        if (/^[CDLM]$/.test(letters!)) return undefined;
         if (!isNumbered && !isName) return /^[IVX]{2,}$/.test(letters!) ? tongue.cardinal(n, 'alone') : undefined;
         if (
           letters === 'I' &&

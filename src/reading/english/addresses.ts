@@ -120,12 +120,15 @@ export const addressForms: readonly Recogniser[] = [
       if (isSide) return directions[short!]!.toLowerCase();
       const isFrom = /\b(?:mi\.?|miles?|km|blocks?|ft\.?|feet|just)\s$/.test(before) && /^\sof\s/.test(after);
       if (isFrom) return directions[short!.replace('.', '')]!.toLowerCase();
-      const isBehindStreet = behindStreet.test(before) && !/^\s?[a-z&]/.test(after);
+      const isBehindStreet = behindStreet.test(before) && !/^\s?(?:[a-z]|&(?!\s[A-Z\d]))/.test(after);
       const isNamed =
         (point !== undefined ||
           /\b(?:block\sof|on|at|to|from|along|off|of|and|near|Street|St\.?|Ave\.?|Avenue)\s$/.test(before)) &&
         new RegExp(`^\\s[A-Z]\\w+\\.?(?:\\s[A-Z]\\w+\\.?)?\\s(?:${STREET})\\b|^\\s(?:Main|Broadway)`).test(after);
-      const isOffStreet = point !== undefined && /\b(?:off|along|near)\s$/.test(before) && /^\s[A-Z][a-z]/.test(after);
+      const isOffStreet =
+        point !== undefined &&
+        ((/\b(?:off|along|near)\s$/.test(before) && /^\s[A-Z][a-z]/.test(after)) ||
+          /^\s[A-Z][a-z]+,\s[A-Z]{2}\b/.test(after));
       if (!isOffStreet && !isBeforeStreet && !isBehindStreet && !isNamed && !isNumberedStreet && !isRoad)
         return undefined;
       return (

@@ -143,7 +143,7 @@ export const labelForms: readonly Recogniser[] = [
   {
     class: 'url',
     begins: 'sign',
-    pattern: /([#@])([A-Za-z][A-Za-z\d_]{1,60})(?![\w@.]*\w*@)/y,
+    pattern: /([#@])([A-Za-z][A-Za-z\d_]{1,60})(?![\w@.]*\w*@|-\w*\d)/y,
     why: 'a name on a social network',
     read: ([, sign, name], { before }) =>
       /[\w.]$/.test(before) || /^[A-Z]{0,4}\d/.test(name!)

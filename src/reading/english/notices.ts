@@ -84,7 +84,8 @@ export const noticeForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /(MD|PA|MA)(?=[.,;)]|\s|$)/y,
     why: 'a degree behind a name',
-    read: ([match], { before }) =>
+    read: ([match], { before, after }) =>
+      /^,\s(?:Ph\.?D|RN|FACS|F\.A\.C|MPH|MBA|DO|FAAP|JD)\b/.test(after) ||
       /\b(?:Dr\.?\s(?:[A-Z][\w.'’-]*\s?){1,4}|(?:[A-Z][\w'’-]+\s){1,2}[A-Z]\.\s[A-Z][\w'’-]+),\s$/.test(before)
         ? spell(match)
         : undefined,

@@ -110,7 +110,12 @@ export const phoneForms: readonly Recogniser[] = [
     pattern: /\d{3,6}(?!\d|[.,:/-]\d|\s?%|\s\d)/y,
     why: 'a number to dial',
     read: ([match], { before, after }) =>
-      /\b(?:dial(?:l?ing)?|key\sin|punch\sin)\s$/i.test(before) && !isMeasured(after) ? digits(match) : undefined,
+      !isMeasured(after) &&
+      (/\b(?:dial(?:l?ing)?|key\sin|punch\sin)\s$/i.test(before) ||
+        (/\b(?:enter|type|type\sin)\s$/i.test(before) &&
+          /^(?:\s*$|[.,;]|\s(?:then|and|followed|to|on|at)\b)/.test(after)))
+        ? digits(match)
+        : undefined,
   },
   {
     class: 'phone',

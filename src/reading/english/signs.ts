@@ -40,6 +40,7 @@ const isMomentBefore = new RegExp(`(?<!\\w)(?:${moments})(?:,?\\s\\d{4}|\\s[A-Z]
 const isSpan = (before: string, after: string) =>
   (isMomentBehind.test(after) && isMomentBefore.test(before)) ||
   (/^\s?\d/.test(after) && isMeasured.test(before) && !/^\s?[\d.,]+\s?(?:cents|¢|dollars|%)/.test(after)) ||
+  (/^\s?(?:noon|midnight)\b/i.test(after) && /(?:^|[\s,])\d{1,2}\s?$/.test(before)) ||
   (/^\s?\d{1,2}(?![\d-])/.test(after) && /\b(?:noon|midnight)\s?$/i.test(before)) ||
   (/^\s?(?:present|now|today|current|date)\b/i.test(after) && /\b(?:1[6-9]|20)\d{2}\s?$/.test(before));
 const isMeasured =
@@ -136,7 +137,7 @@ export const signForms: readonly Recogniser[] = [
     why: 'the key of the key pad',
     read: (_, { before, after, english }) =>
       (/^\s?:/.test(after) && /[a-z]\s$/i.test(before)) ||
-      (/\b(?:account|acct\.?|card|case|claim|confirmation|customer|flight|invoice|loan|member(?:ship)?|model|order|phone|policy|reference|ref\.?|room|Rx|serial|ticket|tracking|unit)\s$/i.test(
+      (/\b(?:account|acct\.?|card|case|claim|confirmation|customer|flight|invoice|loan|member(?:ship)?|model|order|phone|policy|PO|job|SKU|part|lot|permit|check|ID|reference|ref\.?|room|Rx|serial|ticket|tracking|unit)\s$/i.test(
         before,
       ) &&
         /^\s(?:is|was|on|below|above|in|and|or|for)\b|^[.,;)]/.test(after))

@@ -82,6 +82,16 @@ export const technicalForms: readonly Recogniser[] = [
         : undefined,
   },
   {
+    class: 'code',
+    begins: 'digit',
+    pattern: /(?:(\d):)?(\d{2})-([a-z]{2})-(\d{3,6})(?![\w-])/y,
+    why: 'the number of a case at a court',
+    read: ([, office, years, kind, number], { before }) =>
+      /[\w.:-]$/.test(before)
+        ? undefined
+        : `${office === undefined ? '' : `${digits(office)} colon `}${digits(years!)} dash ${spell(kind!)} dash ${digits(number!)}`,
+  },
+  {
     class: 'measure',
     begins: 'letter',
     pattern: /(UTC|GMT)\s?([+-])(\d{1,2})(?::(\d{2}))?(?!\w)/y,

@@ -48,7 +48,9 @@ export const wordForms: readonly Recogniser[] = [
     read: ([, short, point], place) => {
       const { before, after } = place;
       const isBeforeName = /^\s["']?[A-Z][a-z'’]/.test(after) || /^\s[A-Z]\.\s/.test(after);
-      const isBehindName = /(?:[A-Z][\w']*|\d(?:st|nd|rd|th))\s$/.test(before);
+      const isBehindName =
+        /(?:[A-Z][\w']*|\d(?:st|nd|rd|th))\s$/.test(before) &&
+        !/\b(?:Your|My|The|His|Her|Our|Their|An?|See|Call|Ask|Visit|Contact|With|To|From|For)\s$/.test(before);
       const isAddress =
         isHouse.test(before) ||
         /\b(?:corner of|on|at|intersection of|and)\s(?:[A-Z\d][\w']*\s){1,3}$/.test(before) ||

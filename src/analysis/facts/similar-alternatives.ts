@@ -14,7 +14,7 @@ import {
   type SoundPair,
 } from './sound-pair.js';
 import type { Sounds } from './sounds.js';
-import { differingSites, leastSimilarity, similarityOfSites, type WordSite } from './word-sites.js';
+import { differingSites, leastSimilarity, narrowed, similarityOfSites, type WordSite } from './word-sites.js';
 
 export interface SimilarSet {
   pairs: SoundPair[];
@@ -80,7 +80,7 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
       const isSameList = hasOneMeaning[a.alternative]! && hasOneMeaning[b.alternative]!;
       const key = Math.min(a.option, b.option) * entries.length + Math.max(a.option, b.option);
       if ((best.get(key)?.pair.similarity ?? 0) >= similar.similarity && !isSameList) continue;
-      const sites = differingSites(a.words, b.words);
+      const sites = narrowed(differingSites(a.words, b.words), (text) => sounds.of(text).variants);
       const effective = similarityOfSites(similar.similarity, sites, (text) => sounds.of(text).variants, cores);
       // A word more is heard, unless the two stand side by side and are very similar. That one begins or ends as the
       // other has a rule of its own (CNF-09).
@@ -158,7 +158,7 @@ function pairOf(
     at: b.at,
     a: sideOf(a),
     b: sideOf(b),
-    ...heardSimilarity(a, b, { effective, sites, sounds: sounds! }),
+    ...heardSimilarity(a, b, { effective, sites, sounds: sounds!, choice }),
     // Without any tag the application sees the words alone: what they mean to it is not known.
     isEvaluated: phrases.isTagged && a.entry.reading.isEvaluated && b.entry.reading.isEvaluated,
     mass: isSameList

@@ -14,7 +14,7 @@ import {
   saysItself,
 } from './sound-pair.js';
 import type { Sounds } from './sounds.js';
-import { differingSites, similarityOfSites, type WordSite } from './word-sites.js';
+import { differingSites, narrowed, similarityOfSites, type WordSite } from './word-sites.js';
 import { isNumber, letterOf } from './words.js';
 
 /** Among whole phrases, only pairs that are warnings are searched for. */
@@ -47,7 +47,7 @@ export const similarPhrases = once((subject: SpokenSubject): { pairs: SoundPair[
     const [a, b] = [entries[similar.a]!, entries[similar.b]!];
     const meanings = `${a.group} ${b.group}`;
     if (reportedMeanings.has(meanings)) continue;
-    const sites = differingSites(a.words, b.words);
+    const sites = narrowed(differingSites(a.words, b.words), (text) => sounds.of(text).variants);
     const effective = similarityOfSites(similar.similarity, sites, (text) => sounds.of(text).variants, cores);
     if (effective < leastOfWhole) continue;
     if (similar.similarity < 1 && (sites.length !== 1 || !sites.every(isLost))) continue;

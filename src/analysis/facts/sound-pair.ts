@@ -3,10 +3,11 @@ import type { RuleMatch } from '../../grxml/parse-tree.js';
 import { confusionBasis, confusionRate, confusionText } from '../phonetics/confusion.js';
 import { align, type Phones, similarity } from '../phonetics/similarity.js';
 import type { Choice } from './choices.js';
+import { isClosed, isClosedList } from './closed-words.js';
 import type { Reading } from './reading.js';
 import type { Sounds } from './sounds.js';
 import { similarityOfSites, type WordSite } from './word-sites.js';
-import { areWordings, isNumber, letterOf } from './words.js';
+import { areWordings, letterOf } from './words.js';
 
 /** Two phrases that compete at one point of a call, mean different things and sound alike. */
 export interface SoundPair {
@@ -27,8 +28,8 @@ export interface SoundPair {
   usual: number;
   phonesA: Phones;
   phonesB: Phones;
-  /** Letters of the alphabet and numbers cannot be reworded, and have rules of their own. */
-  kind: 'words' | 'letters' | 'numbers';
+  /** Letters of the alphabet, and numbers, days and times (`closed`) cannot be reworded, and have rules of their own. */
+  kind: 'words' | 'letters' | 'closed';
   /** Both meanings were evaluated; otherwise the tags' sources differ, or there are no tags. */
   isEvaluated: boolean;
   /** The two phrases' share of what may be said there. */
@@ -52,7 +53,12 @@ export interface HeardPhrase {
 export function heardSimilarity(
   a: HeardPhrase,
   b: HeardPhrase,
-  { effective, sites, sounds }: { effective: number; sites: readonly WordSite[]; sounds: Sounds },
+  {
+    effective,
+    sites,
+    sounds,
+    choice,
+  }: { effective: number; sites: readonly WordSite[]; sounds: Sounds; choice?: Choice },
 ) {
   const whole = similarity(a.entry.variants[0]!, b.entry.variants[0]!);
   return {
@@ -60,19 +66,16 @@ export function heardSimilarity(
     usual: similarityOfSites(whole, sites, (text) => sounds.of(text).variants.slice(0, 1)),
     phonesA: a.phones,
     phonesB: b.phones,
-    kind: kindOf(a.entry.words, b.entry.words, sites),
+    kind: choice && isClosedList(choice) ? ('closed' as const) : kindOf(a.entry.words, b.entry.words, sites),
   };
 }
 
 /** What kind of words tell two phrases apart. */
 function kindOf(a: readonly string[], b: readonly string[], sites: readonly WordSite[]): SoundPair['kind'] {
   if ([...a, ...b].every((word) => letterOf(word) !== undefined)) return 'letters';
-  const holdsNumber = (words: readonly string[]) =>
-    words.some((word) => !/^(?:and|et|y)$/i.test(word) && isNumber([word]));
-  const isOfNumbers = sites.some(
-    (site) => isNumber([...site.a, ...site.b]) || (holdsNumber(site.a) && holdsNumber(site.b)),
-  );
-  return isOfNumbers ? 'numbers' : 'words';
+  const holds = (words: readonly string[]) => words.some((word) => isClosed([word]));
+  const areClosed = sites.some((site) => isClosed([...site.a, ...site.b]) || (holds(site.a) && holds(site.b)));
+  return areClosed ? 'closed' : 'words';
 }
 
 /** Where a word of a phrase is said. */
@@ -150,7 +153,7 @@ export function soundEvidence(pair: SoundPair, sounds: Sounds) {
   };
 }
 
-/** How alike two phrases sound, and what that costs: `(similarity 0.80: …): about 1 in 4 calls confuses them`. */
+/** How alike two phrases sound, and what that costs: `(similarity 0.80: …): a recogniser … wrong about 1 time in 4`. */
 export function alikeText(pair: SoundPair): string {
   const rate = confusionRate(pair.phonesA, pair.phonesB);
   return `(similarity ${pair.similarity.toFixed(2)}: ${soundText(pair)})${rate ? `: ${confusionText(rate)}` : ''}`;

@@ -55,6 +55,43 @@ function splitAtCommon(a: readonly string[], b: readonly string[]): WordSite[] {
   return sites;
 }
 
+/** Words that are as alike are the same ones, one of them misspelt or written together. */
+const sameButSpelling = 0.75;
+/** Sounds of such words, at least. */
+const leastSounds = 4;
+/** Words at one place, at most, that are looked at. */
+const mostWords = 5;
+
+/**
+ * Places without what both sides say there, spelt in two ways: of "cuatromil tres" and "cuatro mil trece", "tres" and
+ * "trece". A side may be left empty. Where nothing would be left of both, the place stays as it is.
+ */
+export function narrowed(sites: readonly WordSite[], soundsOf: (text: string) => readonly Phones[]): WordSite[] {
+  return sites.map((site) => {
+    if (site.a.length < 2 && site.b.length < 2) return site;
+    if (site.a.length === 0 || site.b.length === 0 || Math.max(site.a.length, site.b.length) > mostWords) return site;
+    const areSame = (x: readonly string[], y: readonly string[]) =>
+      soundsOf(x.join(' ')).some((one) =>
+        soundsOf(y.join(' ')).some(
+          (other) => Math.min(one.length, other.length) >= leastSounds && similarity(one, other) >= sameButSpelling,
+        ),
+      );
+    for (const isBeginning of [true, false]) {
+      for (let total = site.a.length + site.b.length - 1; total >= 2; total--) {
+        for (let n = Math.min(site.a.length, total - 1); n >= 1 && total - n <= site.b.length; n--) {
+          const part = (words: readonly string[], count: number) =>
+            isBeginning ? words.slice(0, count) : words.slice(words.length - count);
+          const rest = (words: readonly string[], count: number) =>
+            isBeginning ? words.slice(count) : words.slice(0, words.length - count);
+          if (areSame(part(site.a, n), part(site.b, total - n)))
+            return { a: rest(site.a, n), b: rest(site.b, total - n) };
+        }
+      }
+    }
+    return site;
+  });
+}
+
 /**
  * How alike the words are at the place where two phrases differ most: Infinity where they differ only in single words
  * that one of them has beyond the other, 0 where it has several there.

@@ -30,11 +30,28 @@ const otherNumbers: ReadonlySet<string> = new Set(
     'uno una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho',
     'diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve',
     'treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento doscientos trescientos cuatrocientos quinientos',
-    'seiscientos setecientos ochocientos novecientos mil cero y',
+    'seiscientos setecientos ochocientos novecientos mil millón millones cero y',
+    'um uma dois duas três quatro cinco sete oito nove dez onze doze treze catorze quatorze quinze dezasseis dezesseis',
+    'dezassete dezessete dezoito dezanove dezenove vinte trinta quarenta cinquenta sessenta oitenta cem cento duzentos trezentos',
+    'null ein eins eine zwei zwo drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn',
+    'achtzehn neunzehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig hundert tausend und',
+    'due tre quattro cinque sei otto dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti',
+    'trenta quaranta cinquanta sessanta settanta ottanta novanta cento',
   ].flatMap((line) => line.split(' ')),
 );
 
-const isNumberWord = (word: string): boolean => numberWords.has(word) || otherNumbers.has(word);
+const isNumberWord = (word: string): boolean =>
+  numberWords.has(word) || otherNumbers.has(word) || (word.length > 6 && isJoinedNumber(word));
+
+/** Number words of other languages without a space between: "doscientosmil", "vierundzwanzig", "ventidue". */
+function isJoinedNumber(word: string): boolean {
+  for (let at = word.length - 2; at >= 2; at--) {
+    if (!otherNumbers.has(word.slice(0, at))) continue;
+    const rest = word.slice(at);
+    if (otherNumbers.has(rest) || isJoinedNumber(rest)) return true;
+  }
+  return false;
+}
 
 /** Every word of the phrase is part of a number. */
 export function isNumber(words: readonly string[]): boolean {
@@ -112,7 +129,15 @@ export function areWordings(a: readonly string[], b: readonly string[]): boolean
 }
 
 const isInflected = (a: string, b: string) =>
-  a === b || [`${a}s`, `${a}es`].includes(b) || [`${b}s`, `${b}es`].includes(a);
+  a === b || [`${a}s`, `${a}es`].includes(b) || [`${b}s`, `${b}es`].includes(a) || areForms(a, b);
+
+/** Endings of verbs in Spanish, French and Portuguese: "deseo" and "desearía" are one wish. */
+const verbForm =
+  /^(?<stem>\p{L}{3,}?)(?:o|as?|amos|an|es?|emos|en|ar|er|ir|aba|[aei]r[ií]a|[ií]a|ar[aá]|[ií]era|ez|ons|ais|ait|erais|erait|é)$/u;
+const areForms = (a: string, b: string): boolean => {
+  const [x, y] = [verbForm.exec(a)?.groups?.stem, verbForm.exec(b)?.groups?.stem];
+  return x !== undefined && x.length > 3 && x === y;
+};
 
 /** Small letters, no contraction, and what answer a phrase begins with. */
 function wordingOf(words: readonly string[]): { answer?: 'yes' | 'no'; words: string[] } {
@@ -159,3 +184,13 @@ export const serviceVerbs: ReadonlySet<string> = new Set(
   ),
 );
 export const determiners: ReadonlySet<string> = new Set('a an the my your our this some any another'.split(' '));
+
+/** Words that turn what is said into the opposite. */
+export const negation = /^(?:no|not|never|don't|without|non|ne|pas|nunca|não|nem|nicht|kein|keine|nie)$/;
+
+/** The words that a phrase has beyond its beginning or its end, in small letters; undefined where it has another one. */
+export function addedTo(part: readonly string[], whole: readonly string[]): string[] | undefined {
+  if (part.every((word, at) => word === whole[at])) return whole.slice(part.length);
+  const from = whole.length - part.length;
+  return part.every((word, at) => word === whole[from + at]) ? whole.slice(0, from) : undefined;
+}

@@ -12,7 +12,14 @@ const phones = (names: string) => Uint8Array.from(names.split(' '), (name) => ph
  */
 it.each([
   // exp(-0.047) = 0.954, 0.954 / 1.954 = 0.488; exp(0.138) = 1.148, 1.148 / 2.148 = 0.534
-  ['the same sounds', 'T UW', 'T UW', 0.49, 0.53, 'about 1 in 2 calls confuses them'],
+  [
+    'the same sounds',
+    'T UW',
+    'T UW',
+    0.49,
+    0.53,
+    'a recogniser that had to choose between the two was wrong about 1 time in 2',
+  ],
   // Cost 1, M for K: 0.954 * 2^-1.652 = 0.304, 0.304 / 1.304 = 0.233; 1.148 * 2^-0.791 = 0.663, 0.663 / 1.663 = 0.399
   [
     'amount and account',
@@ -20,7 +27,7 @@ it.each([
     'AH K AW N T',
     0.23,
     0.4,
-    'about 1 in 4 calls confuses them, 1 in 3 on a noisy line',
+    'a recogniser that had to choose between the two was wrong about 1 time in 4, 1 in 3 on a noisy line',
   ],
   // Cost 3, three sounds more: 0.954 * 4^-1.652 = 0.0966, / 1.0966 = 0.088; 1.148 * 4^-0.791 = 0.383, / 1.383 = 0.277
   [
@@ -29,7 +36,7 @@ it.each([
     'M AE P T IH NG',
     0.09,
     0.28,
-    'about 1 in 11 calls confuses them, 1 in 4 on a noisy line',
+    'a recogniser that had to choose between the two was wrong about 1 time in 11, 1 in 4 on a noisy line',
   ],
 ])('%s', (_, a, b, good, noisy, text) => {
   const rate = confusionRate(phones(a), phones(b))!;

@@ -36,8 +36,8 @@ export function confusionRate(a: Phones, b: Phones): ConfusionRate | undefined {
   return { good_line: at(20), noisy_line: at(5) };
 }
 
-/** The rates in words: `about 1 in 4 calls confuses them, 1 in 3 on a noisy line`. */
+/** The rates in words: `a recogniser that had to choose between the two was wrong about 1 time in 4, 1 in 3 on a noisy line`. */
 export function confusionText({ good_line, noisy_line }: ConfusionRate): string {
   const [good, noisy] = [good_line, noisy_line].map((rate) => Math.max(2, Math.round(1 / Math.max(rate, 0.001))));
-  return `about 1 in ${good} calls confuses them${noisy === good ? '' : `, 1 in ${noisy} on a noisy line`}`;
+  return `a recogniser that had to choose between the two was wrong about 1 time in ${good}${noisy === good ? '' : `, 1 in ${noisy} on a noisy line`}`;
 }

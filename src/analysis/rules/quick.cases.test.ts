@@ -164,11 +164,19 @@ const table: readonly RuleCases[] = [
   },
   {
     code: 'list-large',
-    accepts: [words(1000), `${words(600)} ${words(600)}`, of('yes', 'no')],
-    rejects: [
+    // A document that is little else than the list is what the list should be.
+    accepts: [
+      words(1000),
+      `${words(600)} ${words(600)}`,
+      of('yes', 'no'),
       words(1001),
       `please ${words(1200)}`,
       `<rule id="main" scope="public"><ruleref uri="#a"/></rule><rule id="a">${words(1500)}</rule>`,
+    ],
+    rejects: [
+      `${words(1001)} ${words(101)}`,
+      `${words(200)} ${words(1200)}`,
+      `<rule id="main" scope="public">${words(500)}<ruleref uri="#a"/></rule><rule id="a">${words(1500)}</rule>`,
     ],
   },
   {
@@ -203,7 +211,13 @@ const table: readonly RuleCases[] = [
       keys(`${of('1', '2')} ${maybe('#')}`),
       times('4-6', of('one', 'two')),
     ],
-    rejects: [keys(times('4-6', of('1', '2'))), keys(times('1-', of('1', '2'))), keys(`1 ${maybe('2')}`)],
+    rejects: [
+      keys(times('4-6', of('1', '2'))),
+      keys(times('1-', of('1', '2'))),
+      keys(`1 ${maybe('2')}`),
+      // The whole rule takes one key or two, whatever its last part takes by itself.
+      keys(`${of('1', '2')} ${maybe('3')} ${maybe('#')}`),
+    ],
   },
   {
     code: 'keys-terminator',

@@ -76,7 +76,7 @@ export const ambiguityRules = spokenRules([
   {
     id: 'AMB-02',
     code: 'parse-ambiguous',
-    depth: 'standard',
+    depth: 'deep',
     severity: 'warning',
     summary: 'The same words can be parsed in several ways with the same value.',
     what: 'A phrase has two parses that differ in the rules they pass through, though their values are equal.',

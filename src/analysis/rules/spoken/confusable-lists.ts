@@ -1,17 +1,23 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
+import { confusablePairs } from '../../facts/confusable-pairs.js';
 import { massOf, similarAlternatives } from '../../facts/similar-alternatives.js';
+import type { SoundPair } from '../../facts/sound-pair.js';
+import { differingSites, narrowed } from '../../facts/word-sites.js';
 import { isNumber, isPlainAnswer, letterOf } from '../../facts/words.js';
 import { spokenRules } from '../../rule.js';
+import type { SpokenSubject } from '../../subject.js';
 
-const teensAndTens = [
-  ['thirteen', 'thirty'],
-  ['fourteen', 'forty'],
-  ['fifteen', 'fifty'],
-  ['sixteen', 'sixty'],
-  ['seventeen', 'seventy'],
-  ['eighteen', 'eighty'],
-  ['nineteen', 'ninety'],
-] as const;
+/** Words that are mixed up on the telephone in their language, and that nobody can reword. */
+const mixedUp: { [language: string]: string } = {
+  en: 'thirteen/thirty fourteen/forty fifteen/fifty sixteen/sixty seventeen/seventy eighteen/eighty nineteen/ninety tuesday/thursday',
+  es: 'dos/doce tres/trece sesenta/setenta seiscientos/setecientos',
+  fr: 'six/dix treize/seize soixante-six/soixante-dix',
+  // Brazilians say "meia" for six to tell it from three.
+  pt: 'três/seis sessenta/setenta',
+  // German announcers say "zwo" for two to tell it from three.
+  de: 'zwei/drei dreizehn/dreißig vierzehn/vierzig fünfzehn/fünfzig sechzehn/sechzig siebzehn/siebzig achtzehn/achtzig neunzehn/neunzig',
+  it: 'sessanta/settanta',
+};
 
 const fewPhones = 3;
 /** From so many short options on, they compete with one another. */
@@ -22,27 +28,63 @@ const leastListed = 8;
 /** Entries of a list that is taken for one of names. */
 const nameList = 40;
 
+/** Pairs of numbers, days or times that are named; as similar as these they are truly mixed up. */
+const mostClosed = 4;
+const closedAlike = 0.8;
+
+/** The words in which the closest pairs of numbers, days and times differ, each once, whatever stands around them. */
+function closestClosed(subject: SpokenSubject, named: readonly string[][]): { words: string[]; at: SoundPair['at'] }[] {
+  const { sounds } = subject;
+  if (!sounds) return [];
+  const found = new Map<string, { words: string[]; at: SoundPair['at'] }>();
+  const meanings = new Set<string>();
+  for (const { kind, similarity, usual, a, b, at } of confusablePairs(subject).pairs) {
+    if (kind !== 'closed' || similarity >= 1 || similarity < closedAlike || usual < 0.6) continue;
+    const sites = narrowed(differingSites(a.text.split(' '), b.text.split(' ')), (text) => sounds.of(text).variants);
+    const words = sites.length === 1 ? [sites[0]!.a.join(' '), sites[0]!.b.join(' ')] : [a.text, b.text];
+    const values = [a.meaning, b.meaning].sort().join('\n');
+    // An article, a plural or a word more is no pair of numbers; other spellings of the two say nothing new.
+    if (words.some((word) => word === '') || meanings.has(values)) continue;
+    if (named.some((pair) => pair.every((word) => words.some((other) => other.toLowerCase().includes(word))))) continue;
+    meanings.add(values);
+    const key = [...words].sort().join('\n').toLowerCase();
+    if (!found.has(key)) found.set(key, { words, at });
+    if (found.size === mostClosed) break;
+  }
+  return [...found.values()];
+}
+
 export const confusableListsRules = spokenRules([
   {
     id: 'CNF-06',
     code: 'numbers-teen-ty',
     depth: 'standard',
     severity: 'warning',
-    summary: 'Numbers in -teen and in -ty side by side.',
-    what: 'The grammar accepts both of a pair such as fifteen and fifty, with different meanings.',
-    why: 'They differ in a stress and an n; on the telephone they are mixed up more than any other numbers.',
-    check({ grammar, choices, isEnglish }, report) {
-      if (!isEnglish || grammar.mode !== 'voice') return;
-      const { tokens } = partsOf(grammar);
-      const found = teensAndTens.filter(([teen, ty]) => tokens.has(teen) && tokens.has(ty));
+    summary: 'Numbers, days or times that are mixed up on the telephone.',
+    what: 'The grammar accepts both of a pair such as fifteen and fifty, Tuesday and Thursday, sesenta and setenta, zwei and drei; or other numbers, days, months or times that sound very similar. One finding names the closest pairs of the grammar; without -teen and -ty it is an info.',
+    why: 'Nobody can reword a number. Fifteen and fifty differ in a stress and an n: on the telephone they are mixed up more than any other numbers. Only a confirmation helps.',
+    check(subject, report) {
+      const { grammar, choices, isEnglish } = subject;
+      if (grammar.mode !== 'voice') return;
       // Where no one-of decides about the result, the numbers are wording only.
-      if (found.length === 0 || !choices.some((choice) => choice.matters)) return;
+      if (!choices.some((choice) => choice.matters)) return;
+      const { tokens } = partsOf(grammar);
+      const places = new Map([...tokens].map(([text, token]) => [text.toLowerCase(), token]));
+      const language = isEnglish ? 'en' : (grammar.language ?? '').toLowerCase().split('-')[0]!;
+      const known = (mixedUp[language] ?? '').split(' ').map((pair) => pair.split('/'));
+      const named = known.filter((pair) => pair.every((word) => places.has(word)));
+      const isTeen = named.some((pair) => /teen$/.test(pair[0]!));
+      const others = closestClosed(subject, named);
+      const found = [...named, ...others.map(({ words }) => words)];
+      if (found.length === 0) return;
+      const at = named.length > 0 ? places.get(named[0]![0]!) : others[0]!.at;
       report({
-        at: tokens.get(found[0]![0])!,
-        message: `numbers that are mixed up on the telephone: ${found.map((pair) => pair.join('/')).join(', ')}`,
-        fix: 'have callers confirm the number, or ask for its digits',
-        evidence: { pairs: found.map((pair) => [...pair]) },
+        ...(at ? { at } : {}),
+        message: `${isTeen ? 'numbers' : 'words'} that are mixed up on the telephone: ${found.map((pair) => pair.join('/')).join(', ')}`,
+        fix: 'have callers confirm the value, or ask for a number digit by digit',
+        evidence: { pairs: found },
         mass: Math.min(0.5, (2 * found.length) / Math.max(1, tokens.size)),
+        ...(isTeen ? {} : { severity: 'info' }),
       });
     },
   },
@@ -52,9 +94,9 @@ export const confusableListsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Very short alternatives.',
-    what: 'Alternatives that decide about the result can be said only with three sounds or fewer. Three of them make a warning, fewer an info, at depth deep. Plain answers (yes, no, sure), words without stress (the, by), letters and numbers do not count.',
+    what: 'Alternatives that decide about the result can be said only with three sounds or fewer. Three of them make a warning, fewer an info, at depth deep. Plain answers (yes, no, sure), words without stress (the, by), letters, numbers and words that are only said within a sentence do not count.',
     why: 'A short word has little to go by: half of it is lost in one moment of noise.',
-    check({ choices, sounds, depth }, report) {
+    check({ choices, sounds, depth, phrases: root }, report) {
       if (!sounds) return;
       for (const choice of choices) {
         // Long lists hold names, of which none can be made longer.
@@ -65,6 +107,7 @@ export const confusableListsRules = spokenRules([
             phrases.every(
               ({ text, words }) =>
                 !isPlainAnswer(text) &&
+                root.accepts(text) &&
                 !isNumber(words) &&
                 !words.every((word) => sounds.easilyLost.has(word.toLowerCase())) &&
                 !words.some((word) => letterOf(word)) &&

@@ -1,8 +1,10 @@
+import { once } from '../../../diagnostics/kept.js';
 import { confusablePairs, sharedWords } from '../../facts/confusable-pairs.js';
 import { rootPlace } from '../../facts/menu.js';
 import type { ListedPhrase } from '../../facts/phrase-list.js';
 import { similarAlternatives, verySimilar } from '../../facts/similar-alternatives.js';
 import { alikeText, type SoundPair, soundEvidence, soundText } from '../../facts/sound-pair.js';
+import { addedTo, negation } from '../../facts/words.js';
 import { confusionRate } from '../../phonetics/confusion.js';
 import { spokenRules } from '../../rule.js';
 import type { SpokenSubject } from '../../subject.js';
@@ -14,18 +16,35 @@ function inLongSharedList(subject: SpokenSubject): (pair: SoundPair) => boolean 
   return ({ choice }) => choice !== undefined && choice.alternatives.length > longList && shared.has(choice);
 }
 
-/** Words that are not alike at all were confused in 4 % of the clips on a good line: what is near that says nothing of the pair. */
-const hardlyConfused = 0.1;
-/** In a language without measured rates: of words of so many sounds, half is much that differs. */
-const longWord = 5;
+/** Below three fifths only very short words are worth a word: one sound that differs is half of them. */
+const shortConfused = 0.2;
+/** Three fifths of the sounds, or a little more in a language without measured rates. */
+const leastAlike = { measured: 0.6, bySpelling: 0.65 };
 const isHardlyConfused = ({ similarity, phonesA, phonesB }: SoundPair): boolean => {
-  if (similarity >= 0.6) return false;
   const rate = confusionRate(phonesA, phonesB);
-  return rate ? rate.good_line <= hardlyConfused : Math.max(phonesA.length, phonesB.length) >= longWord;
+  if (similarity >= (rate ? leastAlike.measured : leastAlike.bySpelling)) return false;
+  return rate === undefined || rate.good_line < shortConfused;
 };
 
-/** Of lists of this many entries thousands of pairs are somewhat alike: such lists hold names, of which none can be reworded. */
-const nameList = 200;
+/** Lists of this many entries hold names, of which none can be reworded: the closest are named, once, those somewhat alike not at all. */
+const nameList = 40;
+/** The one begins or ends the other: a rule of its own (CNF-09) decides, unless the longer one is the negation. */
+const isContained = ({ a, b }: SoundPair): boolean => {
+  const [short, long] = [a.text, b.text]
+    .map((text) => text.toLowerCase().split(' '))
+    .sort((x, y) => x.length - y.length);
+  const added = short!.length < long!.length ? addedTo(short!, long!) : undefined;
+  return added !== undefined && !added.some((word) => negation.test(word));
+};
+const isOfNames = ({ choice }: SoundPair): boolean => choice !== undefined && choice.alternatives.length >= nameList;
+
+/** Lists of names with entries that sound the same: that the entries need confirming is said of these. */
+const homophoneLists = once(
+  (subject: SpokenSubject) =>
+    new Set(
+      confusablePairs(subject).pairs.flatMap((pair) => (pair.similarity === 1 && isOfNames(pair) ? [pair.choice] : [])),
+    ),
+);
 
 export const confusablePairsRules = spokenRules([
   {
@@ -58,22 +77,28 @@ export const confusablePairsRules = spokenRules([
     together: 'pairs',
     severity: 'error',
     summary: 'Two alternatives sound very similar and mean different things.',
-    what: 'At least four fifths of the sounds of two alternatives of a one-of, or of the words by which two phrases of the grammar differ (entries of two lists that a caller may choose from; at depth deep whole phrases, wherever they come from), are the same or close on a telephone line. Letters and numbers have rules of their own; across lists, and in lists of more than twenty, the issue is a warning. How many calls confuse the two is an estimate, fitted to what one recogniser made of synthetic speech (docs/analysis.md, Sounds).',
+    what: 'At least four fifths of the sounds of two alternatives of a one-of, or of the words by which two phrases of the grammar differ (entries of two lists that a caller may choose from; at depth deep whole phrases, wherever they come from), are the same or close on a telephone line. Letters, numbers, days and times have rules of their own; across lists, and in lists of more than twenty, the issue is a warning. A list of forty or more holds names: one info names the closest, unless entries of it sound the same and are reported for that. How often the two are mixed up is an estimate, fitted to what one recogniser made of synthetic speech when it had to choose between the two (docs/analysis.md, Sounds).',
     why: 'Callers who say the one are often understood as the other, more so on a mobile phone or in a noisy place.',
     check(subject, report) {
       const isLongAlike = inLongSharedList(subject);
       for (const pair of confusablePairs(subject).pairs) {
         if (pair.kind !== 'words' || pair.similarity >= 1 || pair.similarity < verySimilar || pair.usual < 0.6)
           continue;
-        if (isLongAlike(pair)) continue;
+        if (isContained(pair) || isLongAlike(pair) || homophoneLists(subject).has(pair.choice)) continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
           message: `"${pair.a.text}" and "${pair.b.text}" sound very similar ${alikeText(pair)}`,
-          fix: `use another wording for "${pair.a.text}" or "${pair.b.text}", or ask the caller to confirm`,
+          fix: isOfNames(pair)
+            ? 'ask the caller to confirm the entry'
+            : `use another wording for "${pair.a.text}" or "${pair.b.text}", or ask the caller to confirm`,
           evidence: soundEvidence(pair, subject.sounds!),
           mass: pair.mass,
           // A long list holds names that cannot be reworded.
-          severity: pair.isSameList && pair.isEvaluated && pair.mass >= 0.1 ? 'error' : 'warning',
+          severity: isOfNames(pair)
+            ? 'info'
+            : pair.isSameList && pair.isEvaluated && pair.mass >= 0.1
+              ? 'error'
+              : 'warning',
         });
       }
     },
@@ -85,14 +110,14 @@ export const confusablePairsRules = spokenRules([
     together: 'pairs',
     severity: 'warning',
     summary: 'Two alternatives with different meanings can be confused.',
-    what: 'Between one half and four fifths of the sounds of two alternatives of a one-of, of entries of two lists that a caller may choose from, or (depth deep, from three fifths) of the words by which two whole phrases differ, are the same or close. Below three fifths the issue is an info, and is left out where the estimate is that of words which are not alike.',
+    what: 'Between three fifths and four fifths of the sounds of two alternatives of a one-of, of entries of two lists that a caller may choose from, or (depth deep) of the words by which two whole phrases differ, are the same or close; in Spanish and French from 0.65 on. Of very short words, half is enough for an info. Numbers, days and times, and lists of forty entries or more, are left out: nobody can reword them.',
     why: 'Misunderstandings here grow with noise, accent and a bad line.',
     check(subject, report) {
       const isLongAlike = inLongSharedList(subject);
       for (const pair of confusablePairs(subject).pairs) {
         if (pair.kind !== 'words' || pair.similarity >= verySimilar || pair.usual < 0.5) continue;
-        if (isLongAlike(pair) || isHardlyConfused(pair)) continue;
-        if ((pair.choice?.alternatives.length ?? 0) >= nameList) continue;
+        if (isContained(pair) || isLongAlike(pair) || isHardlyConfused(pair)) continue;
+        if (isOfNames(pair)) continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
           message: `"${pair.a.text}" and "${pair.b.text}" can be confused ${alikeText(pair)}`,
@@ -178,7 +203,7 @@ export const confusablePairsRules = spokenRules([
     why: 'Some speakers say the word that way, and a recogniser has both in its dictionary.',
     check(subject, report) {
       for (const pair of confusablePairs(subject).pairs) {
-        if (pair.similarity < 1 || pair.usual >= 0.6) continue;
+        if (pair.similarity < 1 || pair.usual >= 0.6 || isOfNames(pair)) continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
           message: `some speakers make "${pair.a.text}" sound like "${pair.b.text}" (${soundText(pair)})`,

@@ -1,9 +1,10 @@
 import type { Json } from '../../../grxml/semantics/index.js';
 import type { SpokenAlternative } from '../../facts/choices.js';
+import { isClosed, isClosedList } from '../../facts/closed-words.js';
 import { confusablePairs } from '../../facts/confusable-pairs.js';
 import { massOf } from '../../facts/similar-alternatives.js';
 import { saysItself } from '../../facts/sound-pair.js';
-import { areWordings, isNumber } from '../../facts/words.js';
+import { addedTo, areWordings, negation } from '../../facts/words.js';
 import { spokenRules } from '../../rule.js';
 import type { SpokenSubject } from '../../subject.js';
 
@@ -24,6 +25,33 @@ function meansAnother(whole: Said, part: Said): boolean {
   // Of words without a value, "main" and "main menu" are wordings; names are not, and are written with a capital.
   const areWordingsOf = areWords && (whole.text === whole.text.toLowerCase() || areWordings(whole.words, part.words));
   return !areWordingsOf && !holds(a.value, b.value);
+}
+
+/** From so many on, phrases that begin or end one another are how the grammar is made. */
+const fewParts = 3;
+
+/**
+ * Parts that are the design of the dialogue: the same words are added to several of them, or several things to one.
+ * Not those of which the longer phrase is the negation.
+ */
+function designed(found: ReadonlyMap<string, readonly Said[]>): string[] {
+  const added = new Map<string, number>();
+  const parts = [...found].map(([part, wholes]) => {
+    const more = wholes.map(
+      ({ words }) =>
+        addedTo(
+          part.split(' '),
+          words.map((word) => word.toLowerCase()),
+        ) ?? [],
+    );
+    for (const text of new Set(more.map((words) => words.join(' ')))) added.set(text, (added.get(text) ?? 0) + 1);
+    return { part, more };
+  });
+  return parts.flatMap(({ part, more }) => {
+    if (more.some((words) => words.some((word) => negation.test(word)))) return [];
+    const isShared = more.some((words) => (added.get(words.join(' ')) ?? 0) > 1);
+    return found.size > fewParts || more.length > 1 || isShared ? [part] : [];
+  });
 }
 
 /** Whether two phrases are reported as sounding alike already: one cause is one finding. */
@@ -98,7 +126,7 @@ export const containedPhrasesRules = spokenRules([
     depth: 'standard',
     severity: 'info',
     summary: 'A phrase is the beginning or the end of another one.',
-    what: 'Within a one-of a phrase with one meaning begins another phrase with a different meaning, or is all of it but the first word. Numbers begin and end numbers by nature, and do not count; neither do two ways to say yes or no without a value, nor a longer phrase whose value only adds properties.',
+    what: 'Within a one-of a phrase with one meaning begins another phrase with a different meaning, or is all of it but the first word. A phrase and its negation always count. Numbers, days and times begin and end one another by nature, and do not count; neither do two ways to say yes or no without a value, nor a longer phrase whose value only adds properties, nor words that several phrases of the one-of add in the same way (lights, lights on, heating, heating on): the dialogue asks for the rest.',
     why: 'A word that is swallowed, or a pause after the first part, turns the one into the other.',
     check(subject, report) {
       const { choices, grammar, sounds } = subject;
@@ -112,10 +140,11 @@ export const containedPhrasesRules = spokenRules([
           const key = said.text.toLowerCase();
           known.set(key, [...(known.get(key) ?? []), said]);
         }
+        if (isClosedList(choice)) continue;
         const found = new Map<string, typeof all>();
         for (const phrase of all) {
           const { words } = phrase;
-          if (words.length < 2 || words.length > 8 || isNumber(words)) continue;
+          if (words.length < 2 || words.length > 8 || isClosed(words)) continue;
           const lower = words.map((word) => word.toLowerCase());
           for (let n = 1; n < words.length; n++) {
             // A pause may follow any word; of several words at the beginning hardly ever all are swallowed.
@@ -124,12 +153,14 @@ export const containedPhrasesRules = spokenRules([
               const others = known.get(part)?.filter((other) => meansAnother(phrase, other)) ?? [];
               if (isSaid(part, phrase.text)) continue;
               if (others.length === 0 || part.split(' ').every((word) => sounds?.easilyLost.has(word))) continue;
+              if (isClosed(addedTo(part.split(' '), lower) ?? [])) continue;
               const wholes = found.get(part);
               if (wholes) wholes.push(phrase);
               else found.set(part, [phrase]);
             }
           }
         }
+        for (const part of designed(found)) found.delete(part);
         if (found.size === 0) continue;
         const [[part, [whole]]] = [...found] as [[string, typeof all]];
         const more = found.size > 1 ? `; ${found.size - 1} more such phrases` : '';

@@ -1,3 +1,5 @@
+import type { Grammar } from '../../../grxml/model.js';
+import { walk } from '../../../grxml/validate/facts/expansions.js';
 import { rootPlace } from '../../facts/menu.js';
 import { numberWords } from '../../facts/words.js';
 import { spokenRules } from '../../rule.js';
@@ -32,6 +34,8 @@ export const keysRules = spokenRules([
       const isCollected = !choices.some(({ alternatives }) =>
         alternatives.some(({ phrases: own }) => own.some(({ words }) => words.length > 1)),
       );
+      // How many keys vary is said of the repeat (DTM-04).
+      if (isCollected && collectsSeveral(grammar)) return;
       const worst = found.find(({ isSame }) => !isSame) ?? found[0]!;
       report({
         ...rootPlace(subject),
@@ -95,6 +99,17 @@ export const keysRules = spokenRules([
     },
   },
 ]);
+
+/** A part may be repeated a varying number of times. */
+function collectsSeveral(grammar: Grammar): boolean {
+  let isFound = false;
+  for (const rule of grammar.rules) {
+    walk(rule.expansion, (part) => {
+      if (part.kind === 'item' && part.repeat && part.repeat.max > Math.max(1, part.repeat.min)) isFound = true;
+    });
+  }
+  return isFound;
+}
 
 const isDigit = (word: string) =>
   numberWords.has(word.toLowerCase()) && !/teen|ty$|hundred|thousand|and|th$/.test(word.toLowerCase());

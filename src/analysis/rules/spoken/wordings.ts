@@ -10,6 +10,7 @@ const concepts = [
   ['bill', 'invoice', 'statement'],
   ['cell phone', 'mobile phone'],
   ['television', 'tv'],
+  // What is repaired can be fixed; what is fixed (an order, a name) is not always repaired.
   ['repair', 'fix'],
 ];
 
@@ -67,7 +68,7 @@ export const wordingsRules = spokenRules([
         for (const names of concepts) {
           // A thing that is asked for stands last, a verb first: "agent update" is about something else.
           const named = names.find((name) =>
-            name === 'repair' || name === 'fix' ? lower.includes(` ${name} `) : lower.endsWith(` ${name} `),
+            name === 'repair' ? lower.includes(` ${name} `) : name !== 'fix' && lower.endsWith(` ${name} `),
           );
           if (named === undefined || reported.has(names)) continue;
           const others = names.filter((name) => name !== named);

@@ -7,6 +7,7 @@ import type { Resolve } from '../grxml/resolver.js';
 import { analysisCodes, analysisNumber } from '../grxml/validate/analysis-codes.js';
 import { grammarRules, grammarSubject, runRules, Suppressions } from '../grxml/validate/index.js';
 import { prepareSubject } from '../grxml/validate/prepare-subject.js';
+import { foreignDocument } from './consequences.js';
 import { type AnalysisDepth, covers, readDepth } from './depth.js';
 import { isEnglishTag, spelledTag } from './language.js';
 import type { Phones } from './phonetics/similarity.js';
@@ -72,6 +73,8 @@ export async function analyzeGrammar(
   const validation = await prepareSubject(read, linked);
   const comments = new SuppressedFindings(read, options.rules);
   const found = comments.without(runRules(validation, { rules: options.rules ?? {} }));
+  const foreign = foreignDocument(found);
+  if (foreign) return report(read, linked, depth, [foreign], [], {}, options.maxIssues);
   const diagnostics = options.resolve ? found : found.map(asNotFollowed);
   const isEnglish = isEnglishTag(read.grammar.language);
   const subject: QuickSubject = { read, grammar: read.grammar, linked, validation, depth, isEnglish };

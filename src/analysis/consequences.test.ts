@@ -34,3 +34,18 @@ it('what no document is given for is not followed, which is not a fault', async 
   };
   expect((await analyzeGrammar(source, { resolve })).issues.map(({ type }) => type)).toContain('ruleref-document');
 });
+
+it('a reference of a VoiceXML page that holds a rule is not asked for a root and a language either', async () => {
+  const source = `<grammar ${header} srcexpr="cities"><rule id="r"><item>1</item></rule></grammar>`;
+  expect(await typesOf(source)).toEqual(['attribute-unknown']);
+});
+
+it('a document of another language is one finding', async () => {
+  const source =
+    '<grammar><import uri="a"/><rule id="r"><item repeat-logprob="-1">a</item><attrref name="b"/><tag>c</tag></rule></grammar>';
+  const { issues } = await analyzeGrammar(source);
+  expect(issues).toMatchObject([{ type: 'element-unknown', severity: 'error' }]);
+  expect(issues[0]!.message).toContain('<import>, <attrref>');
+  // One word that is mistyped is a slip.
+  expect((await typesOf('<grammar><rule id="r"><itm>a</itm></rule></grammar>')).length).toBeGreaterThan(1);
+});

@@ -21,14 +21,36 @@ const slips: readonly Slip[] = [
   },
   {
     // <grammar src="…"/> of a VoiceXML page: a reference, of which a grammar's own content and header are not asked.
-    isCause: ({ code, message }) => code === 'attribute-unknown' && /^<grammar> has no attribute src/.test(message),
+    isCause: ({ code, message }) =>
+      code === 'attribute-unknown' && /^<grammar> has no attribute src(?:expr)?\b/.test(message),
     follows: new Map([
       ['grammar-empty', 'anywhere'],
       ['language-missing', 'anywhere'],
+      ['root-missing', 'anywhere'],
+      ['token-digits', 'anywhere'],
     ]),
-    beside: 'grammar-empty',
   },
 ];
+
+/** Elements of other names, of which the document has at least so many, in a document without the namespace of SRGS. */
+const fewForeign = 2;
+
+/**
+ * One finding for a document of another language that also begins with `<grammar>`: that its attributes, tags and
+ * references are not those of SRGS follows. Undefined for a grammar.
+ */
+export function foreignDocument(diagnostics: readonly Diagnostic[]): Diagnostic | undefined {
+  if (!diagnostics.some(({ code }) => code === 'grammar-namespace')) return undefined;
+  const unknown = diagnostics.filter(({ code }) => code === 'element-unknown');
+  const names = [...new Set(unknown.map(({ message }) => /^<[^>]+>/.exec(message)?.[0]))];
+  if (names.length < fewForeign) return undefined;
+  const { hint: _, fix: __, ...first } = unknown[0]!;
+  return {
+    ...first,
+    message: `the document is of another language than SRGS: it has no namespace, and elements such as ${names.slice(0, 3).join(', ')}`,
+    hint: 'convert it, or leave it out of the analysis',
+  };
+}
 
 /**
  * Findings without those that follow from another one of them: one cause is one finding. The validation reports them all,

@@ -6,7 +6,7 @@ import { withoutConsequences } from './consequences.js';
 import type { AnalysisDepth } from './depth.js';
 import type { AnalysisRule, Category } from './rule.js';
 import { lossOf, type Risk, riskOf, type ScoreBreakdown, scoreOf } from './score.js';
-import { formalities, mappedRule } from './validation-rules.js';
+import { isFormality, mappedRule } from './validation-rules.js';
 
 /** One issue, in the shape of the HTTP service. */
 export interface AnalysisIssue {
@@ -235,7 +235,7 @@ function pairNamed({ evidence }: Draft): string[] {
 function fromValidation(diagnostic: Diagnostic, read: ReadResult, depth: AnalysisDepth): Draft[] {
   const { code, severity, message, hint, rule, line, column, end_line, end_column } = diagnostic;
   const mapped = mappedRule(code, severity);
-  if (formalities.has(code) || (mapped.upTo && depth !== mapped.upTo)) return [];
+  if (isFormality(diagnostic) || (mapped.upTo && depth !== mapped.upTo)) return [];
   const isRoot = rule !== undefined && rule === read.grammar?.root;
   // Only errors make a document invalid: what the validation calls an error stays one.
   const own = (isRoot ? mapped.rootSeverity : undefined) ?? mapped.severity;

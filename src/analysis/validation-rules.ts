@@ -1,4 +1,4 @@
-import type { Severity } from '../diagnostics/index.js';
+import type { Diagnostic, Severity } from '../diagnostics/index.js';
 import type { AnalysisDepth } from './depth.js';
 import { type Category, categoryOf, type RuleNumber } from './rule.js';
 
@@ -72,7 +72,11 @@ export const mappedRules: ReadonlyMap<string, MappedRule> = new Map([
 ]);
 
 /** What says nothing about calls on the platform that the grammar is for, and is left to the validation. */
-export const formalities: ReadonlySet<string> = new Set(['dtmf-language', 'tag-format-dialect']);
+const formalities: ReadonlySet<string> = new Set(['dtmf-language', 'tag-format-dialect', 'tag-attributes-implied']);
+
+/** Left to the validation; so is one digit among words, which every engine reads alike, unless keys may be meant. */
+export const isFormality = ({ code, message, hint = '' }: Diagnostic): boolean =>
+  formalities.has(code) || (code === 'token-digits' && /^"\d" /.test(message) && !hint.includes('mode="dtmf"'));
 
 /** Every other finding of the validation. */
 export function mappedRule(code: string, severity: Severity): MappedRule {

@@ -20,7 +20,7 @@ const calendarWords: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Joins parts of a time, a date or an amount, or counts what is counted, and is no number alone. */
+/** Joins parts of a time, a date or an amount, or names the unit; alone it does not count. */
 const joining: ReadonlySet<string> = new Set(
   [
     'and et y e und of de du the el la le les los a at to en con coma comma point punto após après avant pasado passado passada depois next last this prochain prochaine dernier dernière',

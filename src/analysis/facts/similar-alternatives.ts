@@ -114,7 +114,9 @@ function entriesOf(choice: Choice, sounds: Sounds): Entry[] {
   let options = 0;
   return choice.alternatives.flatMap(({ item, phrases }, alternative) => {
     const ofMeaning = new Map<number, number>();
-    return phrases.flatMap(({ text, words, reading }) => {
+    return phrases.flatMap(({ text, words: tokens, reading }) => {
+      // "stop_the_game" is said as three words.
+      const words = text.includes('_') ? tokens.flatMap((word) => word.split('_').filter(Boolean)) : tokens;
       if (!meanings.has(reading.meaning)) meanings.set(reading.meaning, meanings.size);
       const { variants } = sounds.of(text);
       // What has no known sound is like nothing.

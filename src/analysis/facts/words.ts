@@ -37,11 +37,16 @@ const otherNumbers: ReadonlySet<string> = new Set(
     'achtzehn neunzehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig hundert tausend und',
     'due tre quattro cinque sei otto dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti',
     'trenta quaranta cinquanta sessanta settanta ottanta novanta cento',
+    'premier première primero primera segundo tercero cuarto quinto sexto séptimo octavo noveno décimo primeiro terceiro quarto erste',
   ].flatMap((line) => line.split(' ')),
 );
 
 const isNumberWord = (word: string): boolean =>
-  numberWords.has(word) || otherNumbers.has(word) || (word.length > 6 && isJoinedNumber(word));
+  numberWords.has(word) ||
+  otherNumbers.has(word) ||
+  // French ordinals.
+  /^\p{L}{3,}i[eè]mes?$/u.test(word) ||
+  (word.length > 6 && isJoinedNumber(word));
 
 /** Number words of other languages without a space between: "doscientosmil", "vierundzwanzig", "ventidue". */
 function isJoinedNumber(word: string): boolean {

@@ -110,6 +110,8 @@ const table: readonly RuleCases[] = [
       `${menu('billing', 'balance', 'new card')} ${maybe('please')}`,
       `${maybe('um')} ${menu('billing', 'balance', 'new card')}`,
       menu('billing', 'balance'),
+      // Nobody says please to a game.
+      menu('start game', 'jump', 'next level'),
     ],
     rejects: [
       menu('billing', 'balance', 'new card'),
@@ -180,7 +182,16 @@ const table: readonly RuleCases[] = [
   },
   {
     code: 'determiner-rigid',
-    accepts: ['pay my bill', `pay ${maybe('my')} bill`, 'pay me', 'billing office'],
+    accepts: [
+      'pay my bill',
+      `pay ${maybe('my')} bill`,
+      'pay me',
+      'billing office',
+      // No thing that callers have.
+      'pay now',
+      'see what',
+      'open firefox',
+    ],
     rejects: ['pay bill', of('check balance', 'sales'), 'track order now'],
   },
   {
@@ -246,7 +257,8 @@ const table: readonly RuleCases[] = [
       // Nobody can reword a day or a number.
       inLanguage('fr-FR', menu('mardi', 'samedi')),
       inLanguage('es-ES', menu('doscientos', 'trescientos')),
-      // Half of the sounds: of five, and of four.
+      // Half of the sounds: of five, and of four; a joined token is its words.
+      menu('start the game', 'open_the_game'),
       menu('bacon', 'chicken'),
       menu('okay', 'no way'),
       // Half of the sounds are alike, and the recogniser errs no more often than with any two words.
@@ -310,6 +322,8 @@ const table: readonly RuleCases[] = [
       menu('the', 'by', 'in'),
       // Never said alone.
       `computer ${menu('play', 'add', 'pause')}`,
+      // Most are longer.
+      menu('ham', 'egg', 'cheese', 'mushrooms', 'pepperoni', 'pineapple', 'artichokes'),
     ],
     rejects: [
       menu('fee', 'pay', 'ship'),
@@ -558,6 +572,8 @@ const table: readonly RuleCases[] = [
       // The words themselves, with a space that a loop left behind.
       tagged({ 'et quart': '"et quart "', 'et- quart': '"et- quart "' }),
       tagged({ checking: '"C"', savings: '"S"' }),
+      // A sign.
+      tagged({ 'last week': '"-1:W"', 'next week': '"1:W"' }),
       // Values that are the words themselves.
       tagged({ 'new york': '"NEW YORK"', 'new-york': '"New-York"' }),
     ],

@@ -29,8 +29,8 @@ const warnings: [RegExp, string[]][] = [
   [/servlets.*yesno|mmi\.simpledemo.*yesno/, ['tag-undefined-variable']],
   [/implementation\.text.*yesno/, ['tag-format-missing']],
   // The examples of time.xml differ from its phrases in final punctuation only, which is not counted.
-  [/meteo\.xml/, ['example-not-accepted', 'tag-undefined-object']],
-  [/time\.xml/, ['tag-undefined-object']],
+  [/meteo\.xml/, ['example-not-accepted', 'tag-attributes-implied']],
+  [/time\.xml/, ['tag-attributes-implied']],
   [/mxer/, ['token-punctuation', 'token-digits']],
   [/GoogleMaps.*speechModality.*ptG/, ['sequence-all-optional', 'alternative-duplicate', 'root-missing']],
   [/rit-sse-mycroft/, ['ruleref-platform']],

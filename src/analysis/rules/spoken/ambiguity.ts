@@ -37,11 +37,14 @@ export const ambiguityRules = spokenRules([
       // Keys have a rule of their own.
       if (subject.grammar.mode === 'dtmf') return;
       const { phrases } = subject.phrases;
+      const { root } = subject.grammar;
       const sets = new Map<
         string,
         { text: string; size: number; meanings: string[]; count: number; at: number; isEvaluated: boolean }
       >();
-      for (const { text, words, readings } of phrases) {
+      for (const { text, words, readings: all } of phrases) {
+        // Without a root an application activates the rule that it wants: that none is declared is reported.
+        const readings = root === undefined ? all.filter(({ match }) => match.rule === all[0]!.match.rule) : all;
         const meanings = [...new Set(readings.map(({ meaning }) => meaning))];
         if (meanings.length < 2) continue;
         const distinct = readings.filter(

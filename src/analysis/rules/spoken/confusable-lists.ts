@@ -33,7 +33,7 @@ const mostClosed = 4;
 const closedAlike = 0.8;
 
 /** The words in which the closest pairs of numbers, days and times differ, each once, whatever stands around them. */
-function closestClosed(subject: SpokenSubject, named: readonly string[][]): { words: string[]; at: SoundPair['at'] }[] {
+function closestClosed(subject: SpokenSubject): { words: string[]; at: SoundPair['at'] }[] {
   const { sounds } = subject;
   if (!sounds) return [];
   const found = new Map<string, { words: string[]; at: SoundPair['at'] }>();
@@ -43,9 +43,8 @@ function closestClosed(subject: SpokenSubject, named: readonly string[][]): { wo
     const sites = narrowed(differingSites(a.text.split(' '), b.text.split(' ')), (text) => sounds.of(text).variants);
     const words = sites.length === 1 ? [sites[0]!.a.join(' '), sites[0]!.b.join(' ')] : [a.text, b.text];
     const values = [a.meaning, b.meaning].sort().join('\n');
-    // An article, a plural or a word more is no pair of numbers; other spellings of the two say nothing new.
+    // A word more does not make a pair; another spelling of the same two tells nothing new.
     if (words.some((word) => word === '') || meanings.has(values)) continue;
-    if (named.some((pair) => pair.every((word) => words.some((other) => other.toLowerCase().includes(word))))) continue;
     meanings.add(values);
     const key = [...words].sort().join('\n').toLowerCase();
     if (!found.has(key)) found.set(key, { words, at });
@@ -61,7 +60,7 @@ export const confusableListsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Numbers, days or times that are mixed up on the telephone.',
-    what: 'The grammar accepts both of a pair such as fifteen and fifty, Tuesday and Thursday, sesenta and setenta, zwei and drei; or other numbers, days, months or times that sound very similar. One finding names the closest pairs of the grammar; without -teen and -ty it is an info.',
+    what: 'The grammar accepts both of a pair such as fifteen and fifty, Tuesday and Thursday, sesenta and setenta, zwei and drei; or, where it has none of these, other numbers, days, months or times that sound very similar. One finding names the pairs of the grammar; without -teen and -ty it is an info.',
     why: 'Nobody can reword a number. Fifteen and fifty differ in a stress and an n: on the telephone they are mixed up more than any other numbers. Only a confirmation helps.',
     check(subject, report) {
       const { grammar, choices, isEnglish } = subject;
@@ -74,7 +73,7 @@ export const confusableListsRules = spokenRules([
       const known = (mixedUp[language] ?? '').split(' ').map((pair) => pair.split('/'));
       const named = known.filter((pair) => pair.every((word) => places.has(word)));
       const isTeen = named.some((pair) => /teen$/.test(pair[0]!));
-      const others = closestClosed(subject, named);
+      const others = named.length > 0 ? [] : closestClosed(subject);
       const found = [...named, ...others.map(({ words }) => words)];
       if (found.length === 0) return;
       const at = named.length > 0 ? places.get(named[0]![0]!) : others[0]!.at;
@@ -94,7 +93,7 @@ export const confusableListsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Very short alternatives.',
-    what: 'Alternatives that decide about the result can be said only with three sounds or fewer. Three of them make a warning, fewer an info, at depth deep. Plain answers (yes, no, sure), words without stress (the, by), letters, numbers and words that are only said within a sentence do not count.',
+    what: 'Alternatives that decide about the result can be said only with three sounds or fewer. Three of them that are half of the list make a warning; at depth deep others are an info. Plain answers (yes, no, sure), words without stress (the, by), letters, numbers and words that are only said within a sentence do not count.',
     why: 'A short word has little to go by: half of it is lost in one moment of noise.',
     check({ choices, sounds, depth, phrases: root }, report) {
       if (!sounds) return;
@@ -114,7 +113,9 @@ export const confusableListsRules = spokenRules([
                 (sounds.of(text).variants[0]?.length ?? Infinity) <= fewPhones,
             ),
         );
-        if (short.length === 0 || (short.length < fewOptions && depth !== 'deep')) continue;
+        // Among longer ones they can be told apart; what is on a pizza cannot be reworded.
+        const isCrowded = short.length >= fewOptions && short.length * 2 >= choice.alternatives.length;
+        if (short.length === 0 || (!isCrowded && depth !== 'deep')) continue;
         const texts = short.map(({ phrases }) => phrases[0]!.text);
         report({
           at: short[0]!.item,
@@ -124,7 +125,7 @@ export const confusableListsRules = spokenRules([
             .join(', ')}`,
           fix: 'use words of two syllables or more',
           evidence: { phrases: texts.slice(0, 20) },
-          severity: short.length >= fewOptions ? 'warning' : 'info',
+          severity: isCrowded ? 'warning' : 'info',
           mass: massOf(
             choice,
             short.map(({ item }) => item),

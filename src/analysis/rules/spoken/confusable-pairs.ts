@@ -1,10 +1,11 @@
 import { once } from '../../../diagnostics/kept.js';
+import { isClosed } from '../../facts/closed-words.js';
 import { confusablePairs, sharedWords } from '../../facts/confusable-pairs.js';
 import { rootPlace } from '../../facts/menu.js';
 import type { ListedPhrase } from '../../facts/phrase-list.js';
 import { similarAlternatives, verySimilar } from '../../facts/similar-alternatives.js';
 import { alikeText, type SoundPair, soundEvidence, soundText } from '../../facts/sound-pair.js';
-import { addedTo, negation } from '../../facts/words.js';
+import { addedTo, areWordings, negation } from '../../facts/words.js';
 import { confusionRate } from '../../phonetics/confusion.js';
 import { spokenRules } from '../../rule.js';
 import type { SpokenSubject } from '../../subject.js';
@@ -33,6 +34,8 @@ const isContained = ({ a, b }: SoundPair): boolean => {
   const [short, long] = [a.text, b.text]
     .map((text) => text.toLowerCase().split(' '))
     .sort((x, y) => x.length - y.length);
+  // "two week" and "two weeks".
+  if (short!.length === long!.length && short!.some((word) => isClosed([word]))) return areWordings(short!, long!);
   const added = short!.length < long!.length ? addedTo(short!, long!) : undefined;
   return added !== undefined && !added.some((word) => negation.test(word));
 };
@@ -57,14 +60,27 @@ export const confusablePairsRules = spokenRules([
     what: 'The usual pronunciations of two alternatives of a one-of are equal, and their values differ.',
     why: 'No recogniser can tell them apart: one of the two callers always gets the wrong thing.',
     check(subject, report) {
-      for (const pair of confusablePairs(subject).pairs) {
-        if (pair.similarity < 1 || pair.usual < 0.6) continue;
+      const same = confusablePairs(subject).pairs.filter(({ similarity, usual }) => similarity === 1 && usual >= 0.6);
+      // "1" and "one": the numbers of a list are one slip.
+      const numerals = same.filter(({ kind, a, b }) => kind === 'closed' && /\d/.test(a.text) !== /\d/.test(b.text));
+      const others = new Set<SoundPair>(numerals.slice(1));
+      for (const pair of same) {
+        if (others.has(pair)) continue;
+        const isNumeral = pair === numerals[0];
+        const more = isNumeral && others.size > 0 ? `; ${others.size} more such numbers` : '';
         report({
           ...(pair.at ? { at: pair.at } : {}),
-          message: `"${pair.a.text}" and "${pair.b.text}" sound the same (${soundText(pair)}) and mean different things`,
-          fix: 'use another wording for one of them, or ask the caller to confirm',
+          message: `"${pair.a.text}" and "${pair.b.text}" sound the same (${soundText(pair)}) and mean different things${more}`,
+          fix: isNumeral
+            ? 'give the digits the value of the word, or leave them out'
+            : 'use another wording for one of them, or ask the caller to confirm',
           evidence: soundEvidence(pair, subject.sounds!),
-          mass: pair.mass,
+          mass: isNumeral
+            ? Math.min(
+                1,
+                numerals.reduce((sum, { mass }) => sum + mass, 0),
+              )
+            : pair.mass,
           ...(pair.isEvaluated ? {} : { severity: 'warning' }),
         });
       }

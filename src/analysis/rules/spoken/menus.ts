@@ -1,4 +1,4 @@
-import { menuOf, rootPlace } from '../../facts/menu.js';
+import { type Menu, menuOf, rootPlace } from '../../facts/menu.js';
 import { shortestFirst } from '../../facts/phrase-list.js';
 import { carriers, courtesies, functionWords, withoutCarrier } from '../../facts/words.js';
 import { spokenRules } from '../../rule.js';
@@ -16,6 +16,15 @@ const universals = [
   'go back',
   'goodbye',
 ];
+
+/** What is said to a game or a machine that moves, and to no one on the telephone. */
+const gameWords =
+  /^(?:attack|backwards?|continue|down|fire|forwards?|game|jump|left|level|menu|move|pause|quit|restart|resume|right|run|shoot|start|stop|turn|up|walk)$/i;
+
+/** Half of the options are commands to a game. */
+const isOfGame = ({ options }: Menu): boolean =>
+  options.filter(({ phrases }) => phrases.some(({ words }) => words.some((word) => gameWords.test(word)))).length * 2 >=
+  options.length;
 
 /** Sentences around options that begin with a verb, where none is accepted. */
 function refusedSentences(subject: SpokenSubject): string[] {
@@ -54,12 +63,12 @@ export const menusRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Polite callers are not understood.',
-    what: 'No option of a menu is accepted with "please", "thanks" or a hesitation before or behind it.',
+    what: 'No option of a menu is accepted with "please", "thanks" or a hesitation before or behind it. Commands to a game (start, jump, left) do not count.',
     why: 'A courtesy behind the answer is the most frequent addition of all; without it the whole answer is refused.',
     check(subject, report) {
       const menu = menuOf(subject);
       // Where no sentence is understood either, the one cause is that nothing may stand around the options.
-      if (!menu || refusedSentences(subject).length > 0) return;
+      if (!menu || refusedSentences(subject).length > 0 || isOfGame(menu)) return;
       const cores = menu.options.slice(0, 8).map((option) => option.phrases[0]!.text);
       const tried = cores.flatMap((core) => [
         ...courtesies.behind.map((word) => `${core} ${word}`),

@@ -198,7 +198,8 @@ export const resultsRules = spokenRules([
       const tell = (texts: Map<string, string>, what: string) => {
         const known = new Map<string, string>();
         for (const value of texts.keys()) {
-          const bare = value.toLowerCase().replace(/[\s_-]+/g, '');
+          // A hyphen before a digit is a sign.
+          const bare = value.toLowerCase().replace(/[\s_]+|-(?!\d)/g, '');
           const other = known.get(bare);
           if (other === undefined) known.set(bare, value);
           // Values that are the words themselves are spelt as the grammar spells them.

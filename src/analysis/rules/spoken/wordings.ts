@@ -1,7 +1,7 @@
 import { rootPlace } from '../../facts/menu.js';
 import { shortestFirst } from '../../facts/phrase-list.js';
 import { hasOddDigits, type SpokenStyles, spokenStyles } from '../../facts/spoken-styles.js';
-import { affirmations, contractions, determiners, negations, serviceVerbs } from '../../facts/words.js';
+import { affirmations, contractions, negations, serviceVerbs } from '../../facts/words.js';
 import { type SpokenRule, spokenRules } from '../../rule.js';
 
 /** Things that callers call by several names, each as common as the others. */
@@ -14,7 +14,14 @@ const concepts = [
   ['repair', 'fix'],
 ];
 
+/** Lists of so many entries hold names and key words. */
+const mostNames = 40;
+
 const digitNames = 'zero one two three four five six seven eight nine'.split(' ');
+
+/** What a caller has, and calls "my" or "the": of other words nobody knows whether one stands before them. */
+const ownThings =
+  /^(?:accounts?|address|appointments?|balance|bills?|bookings?|cards?|claims?|contracts?|deliver(?:y|ies)|flights?|invoices?|loans?|mail|messages?|minutes|money|mortgage|orders?|packages?|passwords?|payments?|phone|pin|plan|polic(?:y|ies)|prescriptions?|purchases?|refunds?|reservations?|seats?|service|settings|statements?|subscriptions?|tickets?|transactions?|usage|voicemail)$/i;
 
 /** Phrases that are rephrased. */
 const mostTried = 400;
@@ -63,6 +70,8 @@ export const wordingsRules = spokenRules([
     check({ choices, phrases, isEnglish, grammar }, report) {
       if (!isEnglish || grammar.mode !== 'voice') return;
       const reported = new Set<string[]>();
+      // Of a long list of words nobody knows what they name.
+      if (choices.some(({ alternatives }) => alternatives.length >= mostNames)) return;
       for (const { text } of phrases.phrases.slice(0, 500)) {
         const lower = ` ${text.toLowerCase()} `;
         for (const names of concepts) {
@@ -208,7 +217,7 @@ export const wordingsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'A command that is accepted without "my" or "a" only.',
-    what: 'A verb and a thing are accepted side by side, and with "my", "a" or "the" between them they are not.',
+    what: 'A verb and a thing that callers have (bill, balance, order) are accepted side by side, and with "my", "a" or "the" between them they are not.',
     why: 'Nobody says "pay bill" on the telephone; it is how menus are written, not how callers talk.',
     check(subject, report) {
       const { phrases, isEnglish, grammar } = subject;
@@ -217,11 +226,7 @@ export const wordingsRules = spokenRules([
       for (const { words } of phrases.phrases.slice(0, 600)) {
         const [verb, thing, ...rest] = words;
         if (words.length < 2 || words.length > 3 || !serviceVerbs.has(verb!.toLowerCase())) continue;
-        if (
-          determiners.has(thing!.toLowerCase()) ||
-          /^(me|us|it|that|everything|all|both|for|in|on|to|up|about)$/i.test(thing!)
-        )
-          continue;
+        if (!ownThings.test(thing!)) continue;
         const fuller = ['my', 'a', 'the', 'an'].map((word) => [verb, word, thing, ...rest].join(' '));
         if (!fuller.some((text) => phrases.accepts(text))) missing.push(fuller[0]!);
       }

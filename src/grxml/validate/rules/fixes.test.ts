@@ -282,6 +282,13 @@ const table: FixTable = {
       '<grammar tag-format="semantics/1.0" _><rule id="r">a<tag>out.x = 1;</tag></rule></grammar>',
     ],
   ],
+  'tag-attributes-implied': [
+    [
+      'unsafe',
+      '<grammar tag-format="semantics/1.0" _><rule id="r">a<tag>out.a = {}; out.a._attributes.b = 1;</tag></rule></grammar>',
+      '<grammar tag-format="semantics/1.0" _><rule id="r">a<tag>out.a = {}; out.a._attributes = out.a._attributes || new Object(); out.a._attributes.b = 1;</tag></rule></grammar>',
+    ],
+  ],
   'tag-undefined-object': [
     [
       'unsafe',

@@ -26,7 +26,7 @@ import { suppressionIncomplete, suppressionUnknown, suppressionUnused } from './
 import { tagFormatDialect, tagFormatMissing, tagFormatUnknown, tagLiteralScript } from './tag-formats.js';
 import { tagRulesUnreferenced } from './tag-rules-unreferenced.js';
 import { tagDialect, tagNoEffect, tagScript, tagScriptModern } from './tag-scripts.js';
-import { tagUndefinedObject } from './tag-undefined-object.js';
+import { tagAttributesImplied, tagUndefinedObject } from './tag-undefined-object.js';
 import { tagUndefinedVariable } from './tag-undefined-variable.js';
 import { tokenDigits } from './token-digits.js';
 import { tokenMisspelt } from './token-misspelt.js';
@@ -83,6 +83,7 @@ export const grammarRules: readonly GrammarRule[] = [
   tagRulesUnreferenced,
   tagUndefinedVariable,
   tagUndefinedObject,
+  tagAttributesImplied,
   tagNoEffect,
   phraseTwoMeanings,
   alternativeDuplicate,

@@ -1,10 +1,10 @@
-import type { SourceFix } from '../../../diagnostics/index.js';
+import type { Finding, SourceFix } from '../../../diagnostics/index.js';
 import type { RuleDefinition, Tag } from '../../model.js';
 import { placeInTag, tagScriptsOf } from '../facts/tag-scripts.js';
 import { withExamples } from '../rule.js';
 import { pathOf, type ScriptUses } from '../script/script-uses.js';
 import type { Expression } from '../script/syntax-tree.js';
-import { findingAt } from '../subject.js';
+import { findingAt, type GrammarSubject } from '../subject.js';
 
 /**
  * What the tags of one rule put into `out`, without regard to their order: as long as some tag creates an object, a
@@ -77,43 +77,63 @@ export const tagUndefinedObject = withExamples({
   what: 'out begins as an empty object. out.a.b = … requires out.a to be an object: create it first, with out.a = new Object(); or out.a = {}; in the same rule.',
   why: 'The script fails when the phrase is spoken, and the result is lost.',
   fixes: { unsafe: 'Creates the object before the statement.' },
-  check(subject, report) {
-    const { grammar } = subject;
-    if (!grammar) return;
-    const { scripts, byRule, scalars } = tagScriptsOf(grammar);
-    const deep = scripts.filter(({ uses }) =>
-      uses.assignments.some(({ path }) => path.length > 2 && path[0] === 'out'),
+  check: (subject, report) => checkObjects(subject, report, false),
+});
+
+export const tagAttributesImplied = withExamples({
+  code: 'tag-attributes-implied',
+  severity: 'info',
+  spec: 'SISR 1.0',
+  summary: 'A script sets properties of _attributes, which only some engines create.',
+  what: "Microsoft's engines create the _attributes of an object in the result when a tag sets one of its properties. By SISR 1.0 the script fails: out.a._attributes is undefined until a tag creates it.",
+  why: 'The grammar works on one family of platforms, and loses its result on the others.',
+  fixes: { unsafe: 'Creates the object before the statement.' },
+  check: (subject, report) => checkObjects(subject, report, true),
+});
+
+/** The object that Microsoft's engines create. */
+const isImplied = (name: string, isScalar: boolean): boolean => !isScalar && name.endsWith('._attributes');
+
+/** Reports assignments to properties of what has none: those to `_attributes`, or the others. */
+function checkObjects(subject: GrammarSubject, report: (finding: Finding) => void, implied: boolean): void {
+  const { grammar } = subject;
+  if (!grammar) return;
+  const { scripts, byRule, scalars } = tagScriptsOf(grammar);
+  const deep = scripts.filter(({ uses }) => uses.assignments.some(({ path }) => path.length > 2 && path[0] === 'out'));
+  if (deep.length === 0) return;
+  const shapes = new Map<RuleDefinition | undefined, OutShape>();
+  for (const { rule } of deep) {
+    if (shapes.has(rule)) continue;
+    const own = byRule.get(rule) ?? [];
+    shapes.set(
+      rule,
+      new OutShape(
+        own.map(({ uses }) => uses),
+        scalars.get(rule) ?? new Set(),
+      ),
     );
-    if (deep.length === 0) return;
-    const shapes = new Map<RuleDefinition | undefined, OutShape>();
-    for (const { rule } of deep) {
-      if (shapes.has(rule)) continue;
-      const own = byRule.get(rule) ?? [];
-      shapes.set(
-        rule,
-        new OutShape(
-          own.map(({ uses }) => uses),
-          scalars.get(rule) ?? new Set(),
+  }
+  for (const { tag, rule, uses } of deep) {
+    for (const assignment of uses.assignments) {
+      const missing = shapes.get(rule)!.missing(assignment.path);
+      if (!missing) continue;
+      const { name, isScalar } = missing;
+      if (isImplied(name, isScalar) !== implied) continue;
+      report(
+        findingAt(
+          subject,
+          placeInTag(subject, tag, assignment),
+          isScalar
+            ? `${name} is not an object here, so it has no properties`
+            : implied
+              ? `${name} is created by some of Microsoft's engines only`
+              : `${name} is never created`,
+          implied
+            ? `keep it where Microsoft's engines are the only ones; for others write ${name} = new Object(); first`
+            : `write ${name} = new Object(); first`,
+          isScalar ? undefined : created(placeInTag(subject, tag, assignment).start, tag, assignment.start, name),
         ),
       );
     }
-    for (const { tag, rule, uses } of deep) {
-      for (const assignment of uses.assignments) {
-        const missing = shapes.get(rule)!.missing(assignment.path);
-        if (!missing) continue;
-        const { name, isScalar } = missing;
-        report(
-          findingAt(
-            subject,
-            placeInTag(subject, tag, assignment),
-            isScalar ? `${name} is not an object here, so it has no properties` : `${name} is never created`,
-            name.endsWith('._attributes')
-              ? `write ${name} = new Object(); first: some of Microsoft's engines create it, and by SISR 1.0 the script fails`
-              : `write ${name} = new Object(); first`,
-            isScalar ? undefined : created(placeInTag(subject, tag, assignment).start, tag, assignment.start, name),
-          ),
-        );
-      }
-    }
-  },
-});
+  }
+}

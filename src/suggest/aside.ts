@@ -1,9 +1,17 @@
 import { once } from '../package-info.js';
 import type { Candidate } from './candidates.js';
 import { type Concept, readLexicon, type Situation } from './lexicon.js';
-import type { ConceptMatch } from './match-concepts.js';
-import { callerWords, contentStems, isDeterminer, stem, withoutPoliteness, wordsOf } from './text/normalise.js';
-import { bareWords, serviceVerbs, withoutCarrier } from './text/vocabulary.js';
+import { type ConceptMatch, sameWords } from './match-concepts.js';
+import {
+  callerWords,
+  contentStems,
+  isDeterminer,
+  stem,
+  tokensOf,
+  withoutPoliteness,
+  wordsOf,
+} from './text/normalise.js';
+import { bareWords, functionWords, serviceVerbs, withoutCarrier } from './text/vocabulary.js';
 
 /** Kinds of action by the stem of their verb or noun: "renew" and "renewal" are of one kind, "cancel" is of another. */
 const kinds = once(
@@ -11,16 +19,20 @@ const kinds = once(
     new Map(callerWords().actions.flatMap((line, kind) => line.split(' ').map((word) => [stem(word), kind] as const))),
 );
 const aspects = once(() => new Set(callerWords().aspects.flatMap((line) => line.split(' ').map(stem))));
+const kindOf = (verb: string): number | undefined => kinds().get(stem(verb));
 /** Verbs that name a thing as often: "order status" asks nobody to order. They count where a determiner follows. */
-const asNoun = new Set('order transfer return exchange check block book move lock start hold set pay view'.split(' '));
+const asNoun = new Set('order transfer return exchange check block move lock start hold set pay view'.split(' '));
+/** Whether a word behind such a verb shows that it is a verb. */
+const isObject = (word: string) => isDeterminer(word) || /^(?:up|it|something|another|more)$/.test(word);
 /** The kind of action that a topic names, by its first or its last word; undefined where it names none. */
 export function actionOf(topic: string): number | undefined {
   const words = bareWords(topic);
   const [first, second] = words;
   if (first === undefined || second === undefined) return undefined;
-  const opens = !asNoun.has(first) || isDeterminer(second) ? kinds().get(stem(first)) : undefined;
+  const opens = !asNoun.has(first) || isObject(second) ? kinds().get(stem(first)) : undefined;
   const last = words.at(-1)!;
-  return opens ?? (asNoun.has(last) || /s$/.test(last) ? undefined : kinds().get(stem(last)));
+  // "order cancelled" has happened to a caller.
+  return opens ?? (asNoun.has(last) || /(?:s|ed)$/.test(last) ? undefined : kinds().get(stem(last)));
 }
 
 /** Whether a phrase asks to have a thing; "get my policy cancelled" does not. */
@@ -28,9 +40,130 @@ const isGetting = (text: string): boolean => bareWords(text)[0] === 'get';
 
 /** The kind of action that a phrase asks for, whatever opens it. */
 function actionIn(text: string): number | undefined {
-  const [verb, next] = bareWords(text);
-  if (verb === undefined || next === undefined || (asNoun.has(verb) && !isDeterminer(next))) return undefined;
+  const [verb, ...rest] = bareWords(text);
+  const [next] = rest;
+  if (/^(?:turn|switch) (?:\w+ )*(?:on|off)\b/.test(`${verb} ${rest.join(' ')}`))
+    return kindOf(rest.includes('on') ? 'activate' : 'deactivate');
+  if (verb === undefined || next === undefined || (asNoun.has(verb) && !isObject(next))) return undefined;
   return kinds().get(stem(verb));
+}
+
+/** Who asks how much is left, or where a thing is, checks it. */
+const checking = /^(?:where(?:'s| is| are)\b|what(?:'s| is) my\b|how (?:much|many)\b.*\b(?:left|have|remaining)\b)/;
+/** The kind of action of a known phrase. */
+const actOf = (text: string) =>
+  checking.test(withoutPoliteness(tokensOf(text)).join(' ')) ? kindOf('check') : actionIn(text);
+
+/**
+ * The kinds of action that callers of a topic ask for: the topic's own with those of the known phrases. Empty where the topic
+ * names none and the known phrases are not of one mind: then all may be said.
+ */
+export function actsOf(topic: string, phrases: readonly string[]): ReadonlySet<number> {
+  const said = phrases.flatMap((phrase) => actOf(phrase) ?? []);
+  const [first, , third] = bareWords(topic);
+  const opening = kinds().get(stem(first ?? ''));
+  // "order status" asks nobody to order, "order spare part" does, and so do the known phrases of "return item".
+  const isOpening = opening !== undefined && ((first === 'order' && third !== undefined) || said.includes(opening));
+  const own = checking.test(topic.toLowerCase())
+    ? kindOf('check')
+    : isOpening
+      ? opening
+      : endsInThing(topic)
+        ? undefined
+        : actionOf(topic);
+  if (own !== undefined) return new Set([own, ...said]);
+  if (said.length > 1 && said.length * 2 > phrases.length) return new Set(said);
+  // What few say leaves out only what is of another sort: who asks for a thing may renew it, and does not cancel it.
+  const sorts = said.map((act) => sortOf().get(act));
+  return new Set([...sortOf()].flatMap(([act, sort]) => (said.includes(act) || sorts.includes(sort) ? [act] : [])));
+}
+
+/** A booking is a thing that one may cancel too. */
+const endsInThing = (topic: string): boolean => {
+  const words = bareWords(topic);
+  const isFirst = kinds().get(stem(words[0] ?? '')) !== undefined && words.length > 1 && !asNoun.has(words[0]!);
+  return (
+    !isFirst && readLexicon().fields.some(({ nouns }) => nouns.some((noun) => noun.replace('=', '') === words.at(-1)))
+  );
+};
+
+/** Sorts of action: to have a thing, to end it, to change it, to look at it, to pay for it. */
+const sortOf = once(
+  () =>
+    new Map(
+      [
+        'open buy book add activate renew upgrade choose increase',
+        'cancel deactivate remove lower downgrade',
+        'change exchange transfer return',
+        'check',
+        'pay',
+        'block unblock',
+        'dispute',
+      ].flatMap((line, sort) => line.split(' ').map((verb) => [kindOf(verb)!, sort] as const)),
+    ),
+);
+
+/** Acts of those for whom all is well: nobody whose card was stolen renews it. */
+const ofGood = once(() => new Set(['pay', 'renew', 'open', 'redeem', 'upgrade', 'choose', 'add'].map(kindOf)));
+
+/** Keeps the phrases that ask for what the topic and its known phrases ask for, or for nothing that has a kind. */
+export function ofSameAct(
+  candidates: readonly Candidate[],
+  acts: ReadonlySet<number>,
+  phrases: readonly string[],
+  isTrouble: boolean,
+): Candidate[] {
+  // Who would like to have a thing does not cancel it.
+  const cancel = kindOf('cancel');
+  const isWished = phrases.some((phrase) =>
+    /^(?:i want|i need|i would like|can i get|get) (?!to\b)/.test(wordsOf(phrase).join(' ')),
+  );
+  return candidates.filter(({ text }) => {
+    const act = actionIn(text);
+    if (act === undefined) return true;
+    if (acts.size > 0) return acts.has(act);
+    return !(isTrouble && ofGood().has(act)) && !(isWished && act === cancel);
+  });
+}
+
+/** What is done to in a wish: the words between its verb and its first preposition, as stems. */
+function objectOf(text: string): string[] {
+  const words = bareWords(text).slice(1);
+  const end = words.findIndex((word) => /^(?:of|to|for|from|in|on|at|by|with|into)$/.test(word));
+  return contentStems(end < 0 ? words : words.slice(0, end)).filter((each) => !functionWords.has(each));
+}
+
+const placed = /^(?:on|from|at|in|without)$/;
+
+/**
+ * Keeps the phrases that are about the same place as the topic: the name on a ticket is not the name on an account, and of a
+ * return without a receipt nobody says that the thing does not fit.
+ */
+export function ofSamePlace(candidates: readonly Candidate[], topic: string, phrases: readonly string[]): Candidate[] {
+  const words = wordsOf(topic);
+  const at = words.findIndex((word, index) => index > 0 && index < words.length - 1 && placed.test(word));
+  if (at < 0) return [...candidates];
+  const named = new Set([topic, ...phrases].flatMap((text) => contentStems(wordsOf(text))).flatMap(sameWords));
+  const lacked = words[at] === 'without' ? contentStems(words.slice(at + 1)) : undefined;
+  return candidates.filter(({ text }) => {
+    const said = wordsOf(text);
+    const stems = contentStems(said);
+    if (lacked && actionIn(text) === undefined && !stems.some((each) => lacked.includes(each))) return false;
+    const place = said.findIndex(
+      (word, index) => index > 0 && word === words[at] && isDeterminer(said[index + 1] ?? ''),
+    );
+    return place < 0 || contentStems(said.slice(place + 1)).some((each) => named.has(each));
+  });
+}
+
+/** Keeps the wishes of concepts that share some words with a topic, where they do it to a thing that topic or phrases name. */
+export function ofSameObject(candidates: readonly Candidate[], known: readonly string[]): Candidate[] {
+  const named = new Set(known.flatMap((text) => contentStems(wordsOf(text))).flatMap(sameWords));
+  return candidates.filter(({ text }) => {
+    if (actionIn(text) === undefined) return true;
+    const object = objectOf(text);
+    return object.length === 0 || object.some((each) => named.has(each));
+  });
 }
 
 /** What a topic is about, if that is an aspect of the thing that its other words name: "balance" of a gift card. */
@@ -125,7 +258,7 @@ function withoutConceptAsides(candidates: readonly Candidate[], focus: Focus, na
     if (isOfFocus(concept, focus)) {
       const act = actionIn(text);
       // To get a contract is not to cancel it.
-      const isEnding = focus.isDone && focus.action === kinds().get('cancel');
+      const isEnding = focus.isDone && focus.action === kindOf('cancel');
       if (isEnding && isGetting(text) && !hasFocus(contentStems(words), focus)) return false;
       return focus.action === undefined || act === undefined || act === focus.action;
     }

@@ -57,7 +57,9 @@ export function furtherCandidates(concept: Concept, score: number): Candidate[] 
         }),
       ),
     );
-  const things = (about.length > 0 ? about : [...count, ...mass]).filter((thing) => !wish.test(thing));
+  const things = (about.length > 0 ? about : [...count, ...mass]).filter(
+    (thing) => !wish.test(thing) && !thing.startsWith('no '),
+  );
   return [
     ...behind(
       furtherOpenings.verbs,
@@ -99,7 +101,7 @@ export function conceptCandidates(concept: Concept, score: number): Candidate[] 
     if (!/^(?:know|hear|ask|be) /.test(verb)) add('problem', place + 3, `how do I ${verb}`);
   });
   (about.length > 0 ? about : things).slice(0, 2).forEach((thing, place) => {
-    if (wish.test(thing)) return;
+    if (wish.test(thing) || thing.startsWith('no ')) return;
     const isTrouble = trouble.test(thing);
     topicCarriers.forEach((carrier, turn) => {
       // Help is needed with what one has.

@@ -164,14 +164,17 @@ export function parseSituations(text: string, name = 'situations.yaml'): Pick<Le
   );
   const situations = lists('situations').map(({ id, trouble, kinds, phrasesOf }): Situation => {
     const ofField: { [field: string]: string[] } = {};
+    let only: string[] = [];
     for (const { kind, key, phrases } of kinds) {
       if (kind === 'words' || kind === 'say') continue;
-      for (const field of kind.split(' ')) {
+      const names = kind === 'only' ? phrases : kind.split(' ');
+      for (const field of names) {
         if (!fields.some((each) => each.id === field)) file.fail(key, `${id}: there is no field "${field}"`);
-        ofField[field] = [...(ofField[field] ?? []), ...phrases];
+        if (kind !== 'only') ofField[field] = [...(ofField[field] ?? []), ...phrases];
       }
+      if (kind === 'only') only = names;
     }
-    return { id, trouble, words: phrasesOf('words'), say: phrasesOf('say'), ofField };
+    return { id, trouble, words: phrasesOf('words'), only, say: phrasesOf('say'), ofField };
   });
   return { fields, situations };
 }

@@ -75,6 +75,8 @@ export interface Situation {
   trouble: boolean;
   /** How a topic or a known phrase names it. */
   words: readonly string[];
+  /** The fields of the things that it happens to; empty where it happens to any. */
+  only: readonly string[];
   say: readonly string[];
   /** What is said of things of one field only, by its id. */
   ofField: { readonly [field: string]: readonly string[] };

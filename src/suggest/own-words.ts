@@ -1,8 +1,8 @@
 import { once } from '../package-info.js';
 import { type Candidate, type Family, families } from './candidates.js';
 import { embeddedQuestion } from './embedded-question.js';
-import { readLexicon } from './lexicon.js';
 import { isForOthers } from './situations.js';
+import { type Said, stated, troubleAdjective, troubleNoun, troublesOf } from './statements.js';
 import {
   callerWords,
   isDeterminer,
@@ -13,7 +13,22 @@ import {
   wordsOf,
 } from './text/normalise.js';
 import { generalVerbs, serviceVerbs, withoutCarrier } from './text/vocabulary.js';
-import { isMassThing, isPluralNoun, noNoun, withArticle } from './typed-topic.js';
+import {
+  aspectNoun,
+  asTopic,
+  isNoun,
+  needsDeterminer,
+  noThing,
+  nounToo,
+  place,
+  spoken,
+  state,
+  stateSentence,
+  titleOf,
+  verbOfGerund,
+  withObject,
+} from './topic-grammar.js';
+import { isPluralNoun, isTroubleWord, noNoun } from './typed-topic.js';
 
 type Opening = readonly [opening: string, family: Family];
 
@@ -28,6 +43,12 @@ const doing: readonly Opening[] = [
   ["I'm trying to", 'desire'],
   ['could I', 'desire'],
   ['is it possible to', 'problem'],
+  ['can you help me', 'problem'],
+  ['I have to', 'desire'],
+  ['help me', 'command'],
+  ["I'm looking to", 'desire'],
+  ['I wanted to', 'desire'],
+  ['I was hoping to', 'desire'],
 ];
 /** Openings of what the other side is asked to do. */
 const requesting: readonly Opening[] = [
@@ -37,6 +58,7 @@ const requesting: readonly Opening[] = [
   ["I'd like you to", 'desire'],
   ['I need you to', 'desire'],
   ['would you', 'problem'],
+  ['I was hoping you could', 'desire'],
 ];
 /** Openings before a thing that a caller would like to have. */
 const having: readonly Opening[] = [
@@ -46,6 +68,11 @@ const having: readonly Opening[] = [
   ['I want', 'desire'],
   ['could I get', 'desire'],
   ["I'm calling to get", 'desire'],
+  ["I'm looking for", 'desire'],
+  ["I'd like to get", 'desire'],
+  ['how do I get', 'problem'],
+  ['I need to get', 'desire'],
+  ['is it possible to get', 'problem'],
 ];
 /** Openings that go with whatever a caller may ask about. */
 const asking: readonly Opening[] = [
@@ -61,6 +88,20 @@ const asking: readonly Opening[] = [
   ['can you tell me about', 'problem'],
   ['I need information about', 'desire'],
   ["I'd like to ask about", 'desire'],
+  ["it's about", 'problem'],
+  ['I have some questions about', 'desire'],
+  ["I'd like to know more about", 'desire'],
+  ['could you help me with', 'problem'],
+  ["I'd like to talk to someone about", 'desire'],
+  ["I'm looking for information about", 'desire'],
+  ['can I ask about', 'problem'],
+  ['who can tell me about', 'problem'],
+  ['could you tell me about', 'problem'],
+  ["I'd like help with", 'desire'],
+  ['can I talk to someone about', 'problem'],
+  ['I need to talk to someone about', 'desire'],
+  ['who can I talk to about', 'problem'],
+  ['I want to know more about', 'desire'],
 ];
 /** Openings that go with what is wrong: nobody asks to hear about it. */
 const troubled: readonly Opening[] = [
@@ -69,6 +110,16 @@ const troubled: readonly Opening[] = [
   ['I need help with', 'desire'],
   ['can you help me with', 'problem'],
   ['what do I do about', 'problem'],
+  ["it's about", 'problem'],
+  ["I'd like to report", 'desire'],
+  ['could you help me with', 'problem'],
+  ['I need to report', 'desire'],
+  ['who can help me with', 'problem'],
+  ["I'd like to talk to someone about", 'desire'],
+  ['I want to report', 'desire'],
+  ["I'm calling to report", 'desire'],
+  ['can I talk to someone about', 'problem'],
+  ['how do I report', 'problem'],
 ];
 /** Openings before a question that is put in another sentence. */
 const wondering: readonly Opening[] = [
@@ -79,128 +130,25 @@ const wondering: readonly Opening[] = [
   ["I'm calling to ask", 'desire'],
   ['I need to know', 'desire'],
   ['I was wondering', 'desire'],
+  ['do you know', 'problem'],
+  ["I'd like to find out", 'desire'],
+  ["I'm trying to find out", 'desire'],
+  ['can I ask', 'problem'],
+  ["I'd like to ask", 'desire'],
+  ['I need to find out', 'desire'],
+  ['who can tell me', 'problem'],
+  ['I want to ask', 'desire'],
 ];
 
 const mostWords = 6;
 /** How near to the topic these phrases are: behind those that the lexicon has. */
 const relevance = 0.45;
 
-const table = (list: 'definite' | 'abstract' | 'countable' | 'finite') =>
-  once((): ReadonlySet<string> => new Set(callerWords()[list].flatMap((line) => line.split(' '))));
-const definite = table('definite');
-const abstract = table('abstract');
-const countable = table('countable');
-const finiteVerbs = table('finite');
-const sameVerbs = once(() =>
-  callerWords().sameVerbs.map((line) => line.split(' ').map((verb) => verb.split('|').join(' '))),
-);
-
-const spoken = (tokens: readonly string[]) => tokens.join(' ').replace(/\bi\b/g, 'I');
-/** Singular nouns that end as plurals and as what one does. */
-const singular = /^(?:gas|bus|lens|news|canvas|wedding|building|meeting|hearing|painting|ring)$/;
-const needsNone = /[^su]s$|ing$/;
-const abstractEnding = /(?:tion|sion|ment|ance|ence|ity|ness|ism|care)$/;
-
-/** Nouns that a thing of a known kind ends with are things that there are several of. */
-const isCountable = (noun: string): boolean =>
-  countable().has(noun) ||
-  readLexicon().fields.some(({ nouns }) => nouns.some((each) => each.replace('=', '') === noun));
-
-/** A thing as one asks about it: with the article that it needs, or as one's own where the known phrases have it so. */
-function asTopic(words: readonly string[], phrases: readonly string[]): string {
-  const [first] = words;
-  const last = words.at(-1)!;
-  const whole = spoken(words);
-  if (isDeterminer(first!) || /^\d/.test(first!)) return whole;
-  // "account for my child": the thing stands before the preposition.
-  const end = words.findIndex((word, at) => at > 0 && (behindNoun.test(word) || place.test(word)));
-  if (end > 0) {
-    const noun = words[end - 1]!;
-    const needsArticle =
-      !isMassThing(noun) &&
-      !needsNone.test(noun) &&
-      !abstract().has(noun) &&
-      !abstractEnding.test(noun) &&
-      words[end] !== 'of';
-    return needsArticle ? withArticle(whole) : whole;
-  }
-  const isNamed = (determiner: string) =>
-    phrases.some((phrase) => ` ${wordsOf(phrase).join(' ')} `.includes(` ${determiner} ${last} `));
-  if (isNamed('my')) return `my ${whole}`;
-  if ((needsNone.test(last) && !singular.test(last)) || isMassThing(last)) return whole;
-  if (words.length === 1) return `the ${whole}`;
-  if (abstract().has(last) || (abstractEnding.test(last) && !countable().has(last))) return whole;
-  return isCountable(last) && !definite().has(last) && !isNamed('the') ? withArticle(whole) : `the ${whole}`;
-}
-
-/** Words after a verb that are not its object: "top up", "log in". */
-const noObject =
-  /^(?:up|in|out|off|on|down|back|over|to|for|with|about|of|from|into|me|us|it|them|him|her|you|all|not)$/;
-/** Verbs that open the name of a thing as often: "bill shock", "order status". */
-const nounToo =
-  /^(?:bill|block|call|charge|check|claim|exchange|fund|issue|lock|name|order|plan|port|record|return|show|test|top|trade|transfer|view|wire)$/;
-/** Last words of a topic that says how a thing is, and does not name one: "engine light on". */
-const state =
-  /^(?:out|off|on|down|open|dead|cold|hot|low|late|missing|wrong|lost|broken|gone|empty|stuck|full|overdue|due|blocked|locked|frozen|flooded|noisy|loud|slow|flat|dirty|jammed|cracked|damaged|closed|expired|delayed|cancelled|canceled|rejected|refused|declined|suspended|disconnected|working|leaking|dripping|flashing|beeping|rattling|squeaking|overheating|ready|available)$/;
-/** Last words of a topic that says what has happened and does not name a thing. */
-const noThing = new RegExp(`${state.source}|^(?:up|high|again|delivered|not|failed|stopped|error)$`);
-
-/** What may follow the word that says how a thing is: "out of credit", "flashing red". */
-const goesOn = (word: string, next: string | undefined) => /ing$/.test(word) || (word === 'out' && next === 'of');
-
-/** A topic that says how a thing is, as a sentence: "my engine light is on"; undefined where it is none. */
-function stateSentence(tokens: readonly string[]): string | undefined {
-  const at = tokens.findIndex((word, index) => {
-    if (index === 0 || (!state.test(word) && word !== 'not')) return false;
-    if (word === 'not') return index === tokens.length - 2;
-    return index === tokens.length - 1 || (index >= tokens.length - 3 && goesOn(word, tokens[index + 1]));
-  });
-  const thing = tokens.slice(0, Math.max(0, at)).filter((word, index) => index > 0 || !isDeterminer(word));
-  if (thing.length === 0 || thing.length > 3 || thing.some((word) => noNoun.test(word))) return undefined;
-  // "top up failed", "log in": a verb with its particle.
-  if (thing.length === 1 && serviceVerbs().has(thing[0]!) && !nounToo.test(thing[0]!)) return undefined;
-  const isMany = isPluralNoun(thing.at(-1)!) && !singular.test(thing.at(-1)!);
-  return `my ${spoken(thing)} ${isMany ? 'are' : 'is'} ${tokens.slice(at).join(' ')}`;
-}
-
-/** What says where or when, behind a thing. */
-const place = /^(?:near|next|under|behind|around|outside|inside|after|before|between|during|over|through|off|per)$/;
-const behindNoun = /^(?:of|to|for|from|in|on|at|by|with|without)$/;
-/** Nouns that nothing is done to in a topic: what stands before them tells whose they are, as in "lease end". */
-const aspectNoun =
-  /^(?:end|start|beginning|issue|problem|trouble|question|date|deadline|fee|cost|rate|time|status|limit|delay|noise|damage|process|policy|rules?|error|failure)$/;
-/** Verbs of what one does not have yet. */
-const ofNew =
-  /^(?:adopt|apply|arrange|book|buy|find|get|hire|make|open|order|purchase|rent|report|request|reserve|schedule|start)$/;
-/** A topic of a verb with more words behind it is not a phrase: "start service new address". */
-const mostObjectWords = 2;
-
-/**
- * What is done to a thing, with its determiner: "connect new home" is a topic, and nobody says it so. Undefined where it is
- * not clear what the verb's object is.
- */
-function withObject(words: readonly string[]): string[] | undefined {
-  const particle = words.length > 2 && /^(?:up|in|out|off|on|down|back|over)$/.test(words[1]!) ? 2 : 1;
-  const rest = words.slice(particle);
-  const verb = words.slice(0, particle);
-  const [next] = rest;
-  const needs = next !== undefined && !isDeterminer(next) && !noObject.test(next) && !/^\d/.test(next);
-  if (!needs || rest.some((word, at) => at > 0 && (isDeterminer(word) || noObject.test(word)))) return [...words];
-  if (rest.length > mostObjectWords || (definite().has(rest.at(-1)!) && !generalVerbs.has(verb[0]!))) return undefined;
-  if (needsNone.test(rest.at(-1)!) && !singular.test(rest.at(-1)!)) return [...words];
-  const thing = rest.join(' ');
-  const isNew = ofNew.test(verb[0]!);
-  if (isMassThing(thing)) return [...verb, ...(isNew ? [] : ['my']), thing];
-  return [...verb, isNew ? withArticle(thing) : `my ${thing}`];
-}
-
-/** Whether a topic is named by a thing, not by what is done or by a sentence. */
-export function isNounPhrase(topic: string): boolean {
-  const words = wordsOf(topic);
-  return (
-    words.length > 1 && words.length < 5 && !serviceVerbs().has(words[0]!) && !words.some((word) => noNoun.test(word))
-  );
-}
+const finiteVerbs = once((): ReadonlySet<string> => new Set(callerWords().finite.flatMap((line) => line.split(' '))));
+const alternatives = (lines: readonly string[]) =>
+  lines.map((line) => line.split(' ').map((word) => word.split('|').join(' ')));
+const sameVerbs = once(() => alternatives(callerWords().sameVerbs));
+const sameThings = once(() => alternatives(callerWords().sameThings));
 
 const subject =
   /^(?:i|i'\w+|we|we'\w+|you|you'\w+|he|she|it|it's|they|they'\w+|there|there's|someone|somebody|nobody|nothing|everything|this|that|that's)$/;
@@ -213,7 +161,11 @@ function isStatement(tokens: readonly string[]): boolean {
   if (second === undefined || isQuestion(tokens)) return false;
   if (subject.test(first!)) return true;
   if (/^(?:please|if|when|how|what)$/.test(first!)) return false;
+  // "add a named driver" begins with what is done.
+  if (serviceVerbs().has(first!) && isDeterminer(second)) return false;
   const at = tokens.findIndex((token, index) => index > 0 && (finite.test(token) || isVerbForm(token)));
+  // "card swallowed by machine" is what has happened to a card: a title, and no sentence.
+  if (tokens[at + 1] === 'by' && !finite.test(tokens[at]!)) return false;
   // "lost my card" has no subject; "blocked card" is a thing.
   if (at > 0 && (at < tokens.length - 1 || isDeterminer(first!))) return true;
   // "smoke comes into the room"; "add minutes to my phone" begins with what is done.
@@ -231,26 +183,42 @@ const isQuestion = ([first, second]: readonly string[]): boolean =>
     second !== undefined &&
     !/^(?:not)$/.test(second));
 
-const behind = (openings: readonly Opening[], texts: readonly string[]): [Family, string][] =>
-  openings.flatMap(([opening, family]) => texts.map((text): [Family, string] => [family, `${opening} ${text}`]));
+const behind = (openings: readonly Opening[], texts: readonly string[]): Said[] =>
+  openings.flatMap(([opening, family]) => texts.map((text): Said => [family, `${opening} ${text}`]));
+
+/** What somebody comes for is not reserved, it is arranged. */
+const visit =
+  /^(?:appointment|visit|repair|inspection|collection|pickup|delivery|installation|service|technician|engineer|consultation|interview)$/;
 
 /** A wish behind other openings, and with verbs of the same meaning. */
-function variedWish(tokens: readonly string[]): [Family, string][] {
+function variedWish(tokens: readonly string[]): Said[] {
   const [first, ...object] = tokens;
-  const same = sameVerbs().find((verbs) => verbs.includes(first!)) ?? [];
+  const isVisit = first === 'book' && visit.test(object.at(-1) ?? '');
+  const same = isVisit ? ['schedule', 'arrange'] : (sameVerbs().find((verbs) => verbs.includes(first!)) ?? []);
   const wholes = [first!, ...same.filter((verb) => verb !== first)].map((verb) => spoken([verb, ...object]));
   const isForMe = isForOthers.test(spoken(tokens));
-  return [
-    ...wholes.map((whole): [Family, string] => ['command', whole]),
-    ...behind(isForMe ? requesting : doing, wholes),
-  ];
+  return [...wholes.map((whole): Said => ['command', whole]), ...behind(isForMe ? requesting : doing, wholes)];
 }
 
 /** Behind these a verb follows, and behind those a thing that is wished for. */
 const wishing = /\b(?:to|i|you|not)$/;
 const wanting = /^(?:i )?(?:need|want|would like|am looking for|give me|get me)$/;
 
-function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]): [family: Family, text: string][] {
+/** Whether a statement begins with a thing that needs a determiner: "coupon won't apply". */
+function namesThing(tokens: readonly string[]): boolean {
+  const at = tokens.findIndex((token, index) => index > 0 && (finite.test(token) || isVerbForm(token)));
+  return at > 0 && at < 4 && needsDeterminer(tokens.slice(0, at));
+}
+
+/** Whether the last word of a title is a verb, by the known phrases: "microwave sparks" with "it sparks when I use it". */
+const saysSo = (tokens: readonly string[], phrases: readonly string[]): boolean =>
+  tokens.length > 1 &&
+  tokens.length < 4 &&
+  /[^s]s$/.test(tokens.at(-1)!) &&
+  !isPluralNoun(tokens.at(-2)!) &&
+  phrases.some((phrase) => ` ${wordsOf(phrase).join(' ')} `.includes(` it ${tokens.at(-1)!} `));
+
+function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]): Said[] {
   const everything = wordsOf(text);
   const all = withoutPoliteness(everything);
   const words = withoutCarrier(all);
@@ -261,10 +229,18 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   const tokens = tokensWithin(text, polite + all.length - words.length, after);
   const [first, ...rest] = tokens;
   if (first === undefined || said.length > mostWords + 4) return [];
+  // "lost my card", "can't find my card": whoever says so means himself.
+  if (
+    !isTopic &&
+    opening === '' &&
+    rest.length > 0 &&
+    (/^(?:can't|cannot|couldn't|forgot)$/.test(first) || (isVerbForm(first) && isDeterminer(rest[0]!)))
+  )
+    return stated(`I ${spoken(tokens)}`);
   if (first === 'no' && rest.length > 0 && !(rest.length > 1 && isPluralNoun(rest[0]!))) {
     const thing = spoken(rest);
     return [`I have no ${thing}`, `there's no ${thing}`, `I don't have any ${thing}`, `why is there no ${thing}`].map(
-      (sentence): [Family, string] => ['problem', sentence],
+      (sentence): Said => ['problem', sentence],
     );
   }
   // "how busy" as a topic asks how busy it is.
@@ -285,21 +261,28 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   if (isStatement(tokens)) {
     if (opening !== '' && !/(?:because|that)$/.test(opening)) return [];
     // "dryer takes too long" is a topic, and its caller has a dryer.
-    const isBare = isTopic && !subject.test(first) && !isDeterminer(first);
+    const isBare = !subject.test(first) && !isDeterminer(first) && (isTopic || namesThing(tokens));
     const so = isBare ? `my ${spoken(tokens)}` : spoken(tokens);
-    return [
-      `I'm calling because ${so}`,
-      `${so} can you help me`,
-      `${so} and I need some help`,
-      ...(isBare ? [so] : []),
-    ].map((sentence): [Family, string] => ['problem', sentence]);
+    return [...stated(so), ...(isBare ? [['problem', so] as Said] : [])];
   }
   if (tokens.length > mostWords) return [];
+  // "using my phone abroad" is what one asks about, and what one does.
+  const verb = rest.length > 0 && (isDeterminer(rest[0]!) || first === 'moving') ? verbOfGerund(first) : undefined;
+  if (verb !== undefined) {
+    const done = rest.length > 1 || isDeterminer(rest[0]!) ? variedWish([verb, ...rest]) : [];
+    return [...behind(asking, [spoken(tokens)]), ...(isDeterminer(rest[0]!) ? done : [])];
+  }
+  if (isTopic && saysSo(tokens, phrases)) {
+    const so = `my ${spoken(tokens)}`;
+    return [['problem', so], ...stated(so), ...troublesOf(spoken(tokens.slice(0, -1)))];
+  }
   const isNamed = isTopic && rest.length === 1 && aspectNoun.test(rest[0]!) && !generalVerbs.has(first);
-  const isVerb =
-    serviceVerbs().has(first) && rest.length > 0 && !isNamed && (!nounToo.test(first) || isDeterminer(rest[0]!));
+  // "return without receipt" is a thing, "transfer service to my address" is not.
+  const isDoing = isTopic ? isDeterminer(rest[0] ?? '') : rest.some(isDeterminer) && !noNoun.test(rest[0]!);
+  const isVerb = serviceVerbs().has(first) && rest.length > 0 && !isNamed && (!nounToo.test(first) || isDoing);
   const isCommand =
     !isDeterminer(first) &&
+    !/ing$/.test(first) &&
     !noNoun.test(rest[0] ?? '') &&
     !place.test(rest[0] ?? '') &&
     rest.slice(0, 2).some(isDeterminer);
@@ -308,24 +291,39 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     if (whole) return variedWish(whole);
     if (rest.length > 1) return [];
   }
-  const stated = isTopic ? stateSentence(tokens) : undefined;
-  if (stated) {
-    return [
-      stated,
-      `I'm calling because ${stated}`,
-      `${stated} can you help me`,
-      `${stated} and I need some help`,
-      `${stated} what should I do`,
-    ].map((sentence): [Family, string] => ['problem', sentence]);
-  }
+  const so = isTopic ? stateSentence(tokens) : undefined;
+  if (so) return [['problem', so], ...stated(so), ...troublesOf(/^my (.+?) (?:is|are|was|were) /.exec(so)![1]!)];
   if (noThing.test(tokens.at(-1)!) && tokens.length > 1) return [];
   // "my brakes squeal" may be a thing or a sentence: only what the topic names is taken for a thing.
   const named = new Set(phrases.flatMap((phrase) => tokensOf(phrase).map(stem)));
-  if (!isTopic && !named.has(stem(tokens.at(-1)!))) return [];
+  if (!isTopic && !named.has(stem(tokens.at(-1)!)) && !isNoun(tokens.at(-1)!)) return [];
   const thing = asTopic(tokens, isTopic ? phrases : []);
-  const isTrouble = state.test(first) && rest.length > 0;
-  return [['noun', spoken(tokens)], ...behind(isTrouble ? troubled : asking, [thing])];
+  const isTrouble =
+    (rest.length > 0 && (state.test(first) || isTroubleWord(first) || troubleAdjective.test(first))) ||
+    tokens.some((token) => troubleNoun.test(token));
+  const isThere = isTrouble && /^(?:an?|some|no) /.test(thing);
+  return [
+    ['noun', spoken(tokens)],
+    ...behind(isTrouble ? troubled : asking, [thing]),
+    ...(isThere ? [['problem', `there's ${thing}`] as Said] : []),
+  ];
 }
+
+/** A text with another noun of the same meaning in the place of one of its own. */
+function withSameThing(text: string): string[] {
+  const tokens = tokensOf(text);
+  return tokens.flatMap((token, at) => {
+    const same = sameThings().find((things) => things.includes(token)) ?? [];
+    const isTaken = (other: string) => other.split(' ').some((word) => tokens.includes(word));
+    return same
+      .filter((other) => other !== token && !isTaken(other))
+      .map((other) => spoken([...tokens.slice(0, at), ...other.split(' '), ...tokens.slice(at + 1)]));
+  });
+}
+
+/** A sentence or a wish as it is; a title is none. */
+const asSaid = (text: string): Said[] =>
+  isQuestion(tokensOf(text)) || isStatement(tokensOf(text)) ? [['problem', text]] : [];
 
 /**
  * Phrases of a topic that the lexicon does not know, made of nothing but its own words and those of the known phrases:
@@ -335,9 +333,12 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
 export function ownWordCandidates(topic: string, phrases: readonly string[]): Candidate[] {
   const places = new Map(families.map((family) => [family, 0]));
   // The known phrases say more of what callers want than a topic of unknown words.
-  return [...phrases, topic].flatMap((text, index) => {
-    const isTopic = index === phrases.length;
-    return variationsOf(text, isTopic, isTopic ? phrases : [topic]).map(([family, varied]): Candidate => {
+  const title = titleOf(topic);
+  const known = [...phrases.map((text) => ({ text, isTopic: false })), { text: title, isTopic: true }];
+  const same = known.flatMap(({ text, isTopic }) => withSameThing(text).map((other) => ({ text: other, isTopic })));
+  return [...known, ...same].flatMap(({ text, isTopic }, index) => {
+    const own = variationsOf(text, isTopic, isTopic ? phrases : [title]);
+    return (index >= known.length ? [...asSaid(text), ...own] : own).map(([family, varied]): Candidate => {
       const place = places.get(family)!;
       places.set(family, place + 1);
       return { text: varied, family, source: 'phrases', relevance: relevance * 0.97 ** place };
@@ -345,14 +346,9 @@ export function ownWordCandidates(topic: string, phrases: readonly string[]): Ca
   });
 }
 
-/** What is said of a thing that something is wrong with: nobody asks for information about it. */
+/** The phrases of a thing that something is wrong with, as candidates. */
 export function troubleCandidates(thing: string): Candidate[] {
-  return ['I have a problem with my', "there's a problem with my", "I'm calling about a problem with my"].map(
-    (opening, place): Candidate => ({
-      text: `${opening} ${spoken(wordsOf(thing))}`,
-      family: place === 1 ? 'problem' : 'desire',
-      source: 'phrases',
-      relevance: relevance * 0.97 ** place,
-    }),
+  return troublesOf(spoken(wordsOf(thing))).map(
+    ([family, text], place): Candidate => ({ text, family, source: 'phrases', relevance: relevance * 0.97 ** place }),
   );
 }

@@ -3,7 +3,7 @@ import type { Candidate, Family } from './candidates.js';
 import { type Concept, type Field, readLexicon, type Situation } from './lexicon.js';
 import { contentStems, isDeterminer, stem, withoutPoliteness, wordsOf } from './text/normalise.js';
 import { bareWords, functionWords, generalVerbs, serviceVerbs } from './text/vocabulary.js';
-import { fillForm, isMassThing, isPluralNoun, isTroubleWord } from './typed-topic.js';
+import { evaluative, fillForm, isMassThing, isPluralNoun, isTroubleWord } from './typed-topic.js';
 
 /** What a topic is about: the thing that it names, of a known field, and what happens to it. */
 export interface TopicReading {
@@ -23,9 +23,12 @@ const openWord =
 
 /** Something is not as it should be. */
 const negation = /^(?:not|no|never|without|nothing|cannot|\w+n't)$/;
-const participle = /(?:ed|ing|en|not)$/;
+const participle = /(?:[^e]ed|ing|en|not)$/;
 /** What may follow a thing that it is said of; what one does with a thing is another one: "dog grooming" is not a dog. */
 const behindThing = /(?:ed|en)$|^(?:not|missing|working|pending|failing)$/;
+
+/** Names of what is done that are verbs only where a text begins with them. */
+const verbAtFirst = /^(?:order|request|purchase)$/;
 
 /** Where a name begins in a text, both as stems; -1 where it does not occur. */
 function placeOf(name: readonly string[], stems: readonly string[]): number {
@@ -66,6 +69,10 @@ function situationsIn(words: readonly string[]): Named[] {
   const named = situationNames().flatMap(({ situation, names }): Named[] => {
     for (const { name, stems: own } of names) {
       const at = placeOf(own, stems);
+      // An extended warranty is there: nobody extends it.
+      if (at >= 0 && own.length === 1 && !situation.trouble && /ed$/.test(words[at]!) && !/ed$/.test(name)) continue;
+      // Where an order is, nobody orders.
+      if (at > 0 && own.length === 1 && verbAtFirst.test(name)) continue;
       // "flooded" has happened, and "flood insurance" is a thing; verbs are found in all their forms.
       if (at >= 0 && (own.length > 1 || !participle.test(name) || words[at] === name)) {
         return [{ situation, at, length: own.length }];
@@ -158,7 +165,9 @@ export function readTopic(topic: string, phrases: readonly string[]): TopicReadi
   const named = isOfHead ? first.filter(({ situation }) => !situation.trouble) : first;
   const rest = named.length > 0 ? words.map((word, at) => (isNamed(named[0]!, at) ? '' : word)) : words;
   // Of "refund" alone nothing is left, and the topic itself is the thing.
-  const found = thingIn(rest, named[0]?.situation) ?? (words.length > 1 ? undefined : thingIn(words));
+  // "high bill" is a bill, and the whole says what is wrong with it.
+  const own = evaluative.test(words[0] ?? '') ? words.slice(1) : words;
+  const found = thingIn(rest, named[0]?.situation) ?? (own.length > 1 ? undefined : thingIn(own));
   const field = found?.field ?? fieldOf(words) ?? commonField(phrases);
   // One word says what happens only of a thing that is known: "update" alone may be of anything.
   // "discount" says nothing of a price in "discount code".
@@ -168,7 +177,8 @@ export function readTopic(topic: string, phrases: readonly string[]): TopicReadi
   const told = named
     .filter(({ length }, at) => (field !== undefined || length > 1) && !inThing(at))
     .map(({ situation }) => situation);
-  const situations = told.length > 0 || !field ? told : situationsOf(phrases).slice(0, 1);
+  const happens = ({ only }: Situation) => only.length === 0 || field === undefined || only.includes(field.id);
+  const situations = (told.length > 0 || !field ? told : situationsOf(phrases).slice(0, 1)).filter(happens);
   // "fridge not cold" has something wrong that is not known: what is said of any fridge is beside it.
   // So has "wrong size delivered".
   if (situations.length === 0 && (isTroubleWord(words[0]!) || words.some((word) => negation.test(word))))
@@ -240,6 +250,8 @@ export function moreCandidates({ id, forms }: Concept, score: number): Candidate
 /** What is said of the thing in its situations; without one, what is said of things of its field. */
 export function situationCandidates({ thing, field, situations }: TopicReading, score: number): Candidate[] {
   const isMass = thing !== undefined && isMassThing(thing);
+  // What is said of any bill is not said of an estimated one.
+  const before = thing?.split(' ').at(-2) ?? '';
   const isPlural = thing !== undefined && !isMass && isPluralNoun(thing.split(' ').at(-1)!);
   const parts = { '*': thing ?? '', '+': thing ?? '', '#': '' };
   const of = (forms: readonly string[], id: string, worth: number): Candidate[] =>
@@ -257,6 +269,6 @@ export function situationCandidates({ thing, field, situations }: TopicReading, 
       ...(field ? of(ofField[field.id] ?? [], id, at === 0 ? 1 : 0.85) : []),
     ]),
     // Of a thing that something has happened to, the rest of what one may say of such things is beside the point.
-    ...(field && situations.length === 0 ? of(field.say, field.id, 0.9) : []),
+    ...(field && situations.length === 0 && !participle.test(before) ? of(field.say, field.id, 0.9) : []),
   ];
 }

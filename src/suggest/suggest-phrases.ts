@@ -1,8 +1,12 @@
 import {
+  actsOf,
   focusOf,
   isOfFocusKind,
   isTroubleConcept,
   ofOtherKind,
+  ofSameAct,
+  ofSameObject,
+  ofSamePlace,
   speaksOfSituation,
   withoutAsides,
   withoutLesser,
@@ -20,11 +24,13 @@ import { type Language, languageOf } from './languages/language.js';
 import { fitting, suggestInLanguage } from './languages/suggest-in-language.js';
 import type { Concept } from './lexicon.js';
 import { type ConceptMatch, matchConcepts, sameWords } from './match-concepts.js';
-import { isNounPhrase, ownWordCandidates, troubleCandidates } from './own-words.js';
+import { ownWordCandidates, troubleCandidates } from './own-words.js';
 import { filterCandidates, rank, rankMany } from './select-candidates.js';
 import { moreCandidates, readTopic, situationCandidates } from './situations.js';
+import { type SmallTalk, smallTalk } from './small-talk.js';
 import { contentStems, wordsOf } from './text/normalise.js';
 import { bareWords, functionWords } from './text/vocabulary.js';
+import { isNounPhrase, titleOf } from './topic-grammar.js';
 import { type TypedTopic, typedTopic } from './typed-topic.js';
 
 /** One suggested phrase with what is known of it. */
@@ -158,6 +164,34 @@ function isOtherThing({ concept, score }: ConceptMatch, topic: string): boolean 
   return unknown.some((each) => !said.has(each) && !sameWords(each).some((other) => said.has(other)));
 }
 
+/** The answer to small talk: what is known of it, or its own words. */
+function ofSmallTalk(input: SuggestInput, { concepts, candidates }: SmallTalk): SuggestResult {
+  const chosen = chooseSuggestions(input, candidates);
+  const notice = `the lexicon does not know "${input.topic.trim().slice(0, 60)}": the phrases are the words of the known phrases`;
+  return {
+    ...chosen,
+    source: chosen.details[0]?.source ?? 'none',
+    concepts: concepts.map(({ id }) => id),
+    ...(concepts.length === 0 && chosen.details.length > 0 ? { notice } : {}),
+  };
+}
+
+/** Of several concepts those that known phrases speak of, where they speak of any. */
+function withVotes(named: readonly ConceptMatch[], phrases: readonly string[]): ConceptMatch[] {
+  const voted = new Set(phrases.flatMap((phrase) => matchConcepts(phrase).map(({ concept }) => concept)));
+  const chosen = named.length > 1 ? named.filter(({ concept }) => voted.has(concept)) : [];
+  return chosen.length > 0 ? chosen : [...named];
+}
+
+/** How many phrases there are of concepts that have the topic as one of their names. */
+function exactCount(
+  matches: readonly ConceptMatch[],
+  candidates: readonly Candidate[],
+  known: readonly string[],
+): number {
+  return matches.some(({ score }) => score === 1) ? filterCandidates(candidates, known).length : 0;
+}
+
 /** The answer of another language than English. */
 function inLanguage(language: Language, tag: string, input: SuggestInput & { limit: number }): SuggestResult {
   const { details: found, topics, notice } = suggestInLanguage(language, tag, input);
@@ -182,18 +216,22 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
   const { topic, phrases = [], limit = defaultLimit, language: tag = 'en' } = input;
   const language = languageOf(tag);
   if (language) return inLanguage(language, tag, { ...input, limit });
-  const named = conceptsOf(topic, phrases);
+  const named = withVotes(conceptsOf(topic, phrases), phrases);
+  const talk = smallTalk(topic, phrases, named);
+  if (talk) return ofSmallTalk(input, talk);
   const known = named.filter((match) => !isOtherThing(match, topic) && !isOtherSense(match.concept, topic, phrases));
-  const typed = typedTopic(topic);
+  const typed = typedTopic(titleOf(topic));
   // Concepts that share some words and not the one that says what the topic is, are of something else.
   const isOther =
     typed !== undefined && known.every(({ concept, score }) => score < 1 && !speaksOf(concept, typed.key));
-  const isSmallTalk = known.some(({ concept }) => concept.sector === 'small-talk');
   // Where the known phrases deny the sense that the lexicon knows, its fields and situations are of that sense too.
   const isDenied = named.some(({ concept }) => isOtherSense(concept, topic, phrases));
-  const reading = isSmallTalk || isDenied ? undefined : readTopic(topic, phrases);
+  const reading = isDenied ? undefined : readTopic(titleOf(topic), phrases);
   const troubles = reading?.situations.filter(({ trouble }) => trouble) ?? [];
+  // Who was left without a flight has nothing to cancel.
+  const isCalledOff = troubles.some(({ id }) => id === 'called-off');
   const focus = focusOf(topic, troubles);
+  const acts = actsOf(topic, phrases);
   // Of a concept that says nothing of what has happened, the topic has only the thing.
   const isThingOnly = ({ concept, score }: ConceptMatch): boolean =>
     (reading?.thing !== undefined || (score < 1 && !isTroubleConcept(concept))) &&
@@ -202,17 +240,18 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
   const matches = isOther
     ? []
     : withoutLesser(
-        known.filter((match) => !isThingOnly(match)),
+        known.filter((match) => !isThingOnly(match) && !(isCalledOff && match.concept.id.startsWith('cancel-'))),
         topic,
         focus,
       );
   const ofMatch = ({ concept, score }: ConceptMatch): Candidate[] => {
-    const isOther = ofOtherKind(concept, topic);
+    const isOther = ofOtherKind(concept, [topic, ...phrases].join(' '));
     const more =
       limit > manyPhrases
         ? [...furtherCandidates(concept, score), ...moreCandidates(concept, score ** 2 * moreScore)]
         : [];
-    return [...conceptCandidates(concept, score), ...more].filter(({ text }) => !isOther(text));
+    const all = [...conceptCandidates(concept, score), ...more].filter(({ text }) => !isOther(text));
+    return score < 1 && focus.isDone ? ofSameObject(all, [topic, ...phrases]) : all;
   };
   const candidates =
     matches.length > 0
@@ -222,15 +261,21 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
   const isNamed = matches.length > 0 && reading?.situations.length === 0;
   const ofKind =
     reading && !isNamed ? situationCandidates(reading, matches.some(({ score }) => score === 1) ? kindScore : 1) : [];
-  if (matches.length === 0 || limit > manyPhrases) candidates.push(...ofKind);
+  // A concept that says enough itself knows its topic better than the kind of the topic does.
+  const isEnough = exactCount(matches, candidates, [topic, ...phrases]) >= limit;
+  if (matches.length === 0 || (limit > manyPhrases && !isEnough)) candidates.push(...ofKind);
   const isUnknown = matches.length === 0 && !typed && ofKind.length === 0;
-  const exact = matches.filter(({ score }) => score === 1).map(({ concept }) => concept.id);
-  // Who was left without a flight has nothing to cancel.
-  const isCalledOff = troubles.some(({ id }) => id === 'called-off');
+  // Where known phrases say what is done to a thing, the concept of the thing says too much of it.
+  const isTold = focus.isDone && phrases.length > 0;
+  const exact = isTold ? [] : matches.filter(({ score }) => score === 1).map(({ concept }) => concept.id);
   const wished = isCalledOff ? candidates.filter(({ text }) => bareWords(text)[0] !== 'cancel') : candidates;
-  const onIntent = isUnknown ? wished : withoutAsides(wished, focus, exact);
-  // Of what is known, own words are for answers that would be short; what goes wrong has no further openings.
-  const isShort = filterCandidates(onIntent, [topic, ...phrases]).length < (limit > manyPhrases ? limit : leastPhrases);
+  const isTrouble = troubles.length > 0 || typed?.isTrouble === true;
+  const onIntent = isUnknown
+    ? wished
+    : ofSameAct(withoutAsides(ofSamePlace(wished, topic, phrases), focus, exact), acts, phrases, isTrouble);
+  // Of what is known, own words are for answers that would be short.
+  const isMany = limit > manyPhrases;
+  const isShort = filterCandidates(onIntent, [topic, ...phrases]).length < (isMany ? limit : leastPhrases);
   // Where verbs and things of the topic could change places, the other known phrases are about something else.
   const exchanged = new Set(onIntent.length > 0 ? contentStems(wordsOf(topic)) : []);
   const said =
@@ -238,15 +283,17 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
       ? phrases.filter((phrase) => contentStems(wordsOf(phrase)).some((each) => exchanged.has(each)))
       : phrases;
   if (isUnknown) onIntent.push(...ownWordCandidates(topic, said));
-  else if (isShort && !isSmallTalk && !typed?.isTrouble)
-    onIntent.push(
-      ...(troubles.length > 0 && reading?.thing !== undefined
-        ? troubleCandidates(reading.thing)
-        : ownWordCandidates(
-            matches.length > 0 || isNounPhrase(topic) || focus.isDone ? topic : (reading?.thing ?? topic),
-            phrases,
-          )),
-    );
+  else if (isShort && (isMany || !typed?.isTrouble)) {
+    const isThingEnough =
+      matches.length === 0 &&
+      !isNounPhrase(topic) &&
+      !focus.isDone &&
+      !isTrouble &&
+      !/\s(?:without|on|in)\s/i.test(topic);
+    if (isTrouble && reading?.thing !== undefined) onIntent.push(...troubleCandidates(reading.thing));
+    if (isMany || !isTrouble || reading?.thing === undefined)
+      onIntent.push(...ownWordCandidates(isThingEnough ? (reading?.thing ?? topic) : topic, phrases));
+  }
   const chosen = chooseSuggestions(input, onIntent);
   const kinds = [...(reading?.situations ?? []), ...(reading?.field ? [reading.field] : [])].map(({ id }) => id);
   const about = topic.trim().slice(0, 60);

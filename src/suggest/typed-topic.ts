@@ -35,6 +35,9 @@ export const isMassThing = (thing: string): boolean => massThings.has(thing.spli
 /** A noun phrase has none of these. */
 export const noNoun =
   /^(?:of|to|for|from|in|on|at|with|without|by|and|or|not|no|is|are|was|were|do|does|did|have|has|had|be|been|can|could|will|would|should|how|what|when|where|why|who|which|i|you|we|they|it|he|she|me|us|as|than|too|very)$/;
+/** What a caller thinks of a thing: no part of its name. */
+export const evaluative =
+  /^(?:high|huge|big|expensive|incorrect|unexpected|unusual|strange|unexpectedly|suspicious|estimated)$/;
 /** Whether a noun is a plural, by its spelling. */
 export const isPluralNoun = (word: string) => /[^siu]s$/.test(word) && !/(?:ss|news)$/.test(word);
 
@@ -46,6 +49,8 @@ export function typedTopic(topic: string): TypedTopic | undefined {
   const words = bareWords(topic).filter((word) => !isDeterminer(word));
   const bare = words.length > 1 && serviceVerbs().has(words[0]!) && !isTroubleWord(words[0]!) ? words.slice(1) : words;
   if (bare.length === 0 || bare.length > mostWords || bare.some((word) => noNoun.test(word))) return undefined;
+  // Who has a high bill does not ask when the high bill is due.
+  if (evaluative.test(bare[0]!)) return undefined;
   // "cracked phone screen claim" is a claim, and the claim is not cracked.
   const isCase =
     bare.length > 2 && /^(?:claim|complaint|dispute|appeal|request|refund|compensation)$/.test(bare.at(-1)!);

@@ -11,6 +11,8 @@ export const callerWords = dataTable<{
   abstract: string[];
   countable: string[];
   sameVerbs: string[];
+  sameThings: string[];
+  talk: string[];
   finite: string[];
   synonyms: string[];
   actions: string[];

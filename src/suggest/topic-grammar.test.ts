@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { suggestPhrases } from './suggest-phrases.js';
+import { tokensOf } from './text/normalise.js';
+import { asTopic, stateSentence, titleOf, withObject } from './topic-grammar.js';
+
+// By the grammar of English: a title leaves out articles, and a sentence has them where a noun is singular and countable.
+it.each([
+  ['bicycle on train', 'a bicycle on the train'],
+  ['wrong name on card', 'a wrong name on the card'],
+  ['delivery of washing machine', 'delivery of the washing machine'],
+  ['change of address', 'change of address'],
+  ['payment by phone', 'a payment by phone'],
+  ['solar panel feed in', 'solar panel feed in'],
+  ['dental cover', 'dental cover'],
+  ['cash advance', 'a cash advance'],
+  ['mortgage rates', 'mortgage rates'],
+])('one asks about "%s" as "%s"', (title, thing) => expect(asTopic(tokensOf(title), [])).toBe(thing));
+
+it.each([
+  ['add driver to policy', 'add a driver to my policy'],
+  ['report lost card', 'report a lost card'],
+  ['activate new card', 'activate my new card'],
+  ['pay by phone', 'pay by phone'],
+  ['change hotel dates', 'change my hotel dates'],
+])('one wants to "%s" as "%s"', (title, wish) => expect(withObject(tokensOf(title))?.join(' ')).toBe(wish));
+
+it.each([
+  ['fridge not cooling', 'my fridge is not cooling'],
+  ['freezer iced up', 'my freezer is iced up'],
+  ['card swallowed by machine', 'my card was swallowed by the machine'],
+  ['central heating', undefined],
+])('"%s" says that "%s"', (title, sentence) => expect(stateSentence(tokensOf(title))).toBe(sentence));
+
+it.each([
+  ['Council tax question', 'Council tax'],
+  ['Mortgage rate enquiry', 'Mortgage rates'],
+  ['Damaged item received', 'Damaged item'],
+  ['roadside assistance', 'roadside assistance'],
+])('"%s" is about "%s"', (topic, title) => expect(titleOf(topic)).toBe(title));
+
+// By hand: what is done in the topic and its known phrases, and what is done by others with the same thing.
+it.each<[topic: string, phrases: string[], on: string, aside: RegExp]>([
+  ['set up standing order', ['pay my rent every month'], 'can I set up a standing order', /^cancel|connect/],
+  ['test drive', ['I would like a test drive'], 'book a test drive', /cancel/],
+  ['data usage', ['how much data do I have left', 'check my data'], 'check my data usage', /buy|turn off/],
+  ['where is my order', ['track my order'], "my order hasn't arrived", /place an order|sign up|apply/],
+  ['add driver to policy', ['add my son to my insurance'], 'add a driver', /add a car/],
+  ['name change on ticket', ['I got married'], 'I want to change my name', /on my account/],
+  ['order cancelled', ['why did you cancel it'], 'my order was cancelled', /cancel my|stop my|cancellation/],
+  ['roaming charges', ['using my phone abroad'], 'can I use my phone abroad', /(?:to|I) using/],
+  ['moving house', [], "I'm calling about moving house", /the moving/],
+  ['damaged item', ['item was damaged'], "I'm calling because my item was damaged", /because item/],
+])('%s %j: "%s", not %s', (topic, phrases, on, aside) => {
+  const { suggestions } = suggestPhrases({ topic, phrases, limit: 100 });
+  expect(suggestions).toContain(on);
+  expect(suggestions.filter((text) => aside.test(text))).toEqual([]);
+});

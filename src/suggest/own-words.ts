@@ -163,7 +163,10 @@ function isStatement(tokens: readonly string[]): boolean {
   if (/^(?:please|if|when|how|what)$/.test(first!)) return false;
   // "add a named driver" begins with what is done.
   if (serviceVerbs().has(first!) && isDeterminer(second)) return false;
-  const at = tokens.findIndex((token, index) => index > 0 && (finite.test(token) || isVerbForm(token)));
+  // "refund for cancelled train": behind a preposition such a form belongs to a thing.
+  const isForm = (token: string, index: number) =>
+    isVerbForm(token) && !noNoun.test(tokens[index - 1]!) && !isDeterminer(tokens[index - 1]!);
+  const at = tokens.findIndex((token, index) => index > 0 && (finite.test(token) || isForm(token, index)));
   // "card swallowed by machine" is what has happened to a card: a title, and no sentence.
   if (tokens[at + 1] === 'by' && !finite.test(tokens[at]!)) return false;
   // "lost my card" has no subject; "blocked card" is a thing.
@@ -186,6 +189,8 @@ const isQuestion = ([first, second]: readonly string[]): boolean =>
 const behind = (openings: readonly Opening[], texts: readonly string[]): Said[] =>
   openings.flatMap(([opening, family]) => texts.map((text): Said => [family, `${opening} ${text}`]));
 
+const sameAs = (verb: string): readonly string[] => sameVerbs().find((verbs) => verbs.includes(verb)) ?? [];
+
 /** What somebody comes for is not reserved, it is arranged. */
 const visit =
   /^(?:appointment|visit|repair|inspection|collection|pickup|delivery|installation|service|technician|engineer|consultation|interview)$/;
@@ -193,8 +198,8 @@ const visit =
 /** A wish behind other openings, and with verbs of the same meaning. */
 function variedWish(tokens: readonly string[]): Said[] {
   const [first, ...object] = tokens;
-  const isVisit = first === 'book' && visit.test(object.at(-1) ?? '');
-  const same = isVisit ? ['schedule', 'arrange'] : (sameVerbs().find((verbs) => verbs.includes(first!)) ?? []);
+  const isVisit = first === 'book' && visit.test(object.join(' ').split(' ').at(-1)!);
+  const same = isVisit ? ['schedule', 'arrange'] : sameAs(first!);
   const wholes = [first!, ...same.filter((verb) => verb !== first)].map((verb) => spoken([verb, ...object]));
   const isForMe = isForOthers.test(spoken(tokens));
   return [...wholes.map((whole): Said => ['command', whole]), ...behind(isForMe ? requesting : doing, wholes)];
@@ -207,7 +212,8 @@ const wanting = /^(?:i )?(?:need|want|would like|am looking for|give me|get me)$
 /** Whether a statement begins with a thing that needs a determiner: "coupon won't apply". */
 function namesThing(tokens: readonly string[]): boolean {
   const at = tokens.findIndex((token, index) => index > 0 && (finite.test(token) || isVerbForm(token)));
-  return at > 0 && at < 4 && needsDeterminer(tokens.slice(0, at));
+  const thing = tokens.slice(0, Math.max(0, at));
+  return thing.length > 0 && thing.length < 4 && !thing.some((word) => noNoun.test(word)) && needsDeterminer(thing);
 }
 
 /** Whether the last word of a title is a verb, by the known phrases: "microwave sparks" with "it sparks when I use it". */
@@ -278,7 +284,14 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   }
   const isNamed = isTopic && rest.length === 1 && aspectNoun.test(rest[0]!) && !generalVerbs.has(first);
   // "return without receipt" is a thing, "transfer service to my address" is not.
-  const isDoing = isTopic ? isDeterminer(rest[0] ?? '') : rest.some(isDeterminer) && !noNoun.test(rest[0]!);
+  const isSaid = () =>
+    phrases.some((phrase) =>
+      [first, ...sameAs(first)].some((verb) => ` ${wordsOf(phrase).join(' ')} `.includes(` ${verb} `)),
+    );
+  const isQualified = rest.length > 1 && (isTroubleWord(rest[0]!) || rest[0] === 'new');
+  const isDoing = isTopic
+    ? isDeterminer(rest[0] ?? '') || isQualified || (rest.length > 1 && isSaid())
+    : rest.some(isDeterminer) && !noNoun.test(rest[0]!);
   const isVerb = serviceVerbs().has(first) && rest.length > 0 && !isNamed && (!nounToo.test(first) || isDoing);
   const isCommand =
     !isDeterminer(first) &&
@@ -292,7 +305,8 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     if (rest.length > 1) return [];
   }
   const so = isTopic ? stateSentence(tokens) : undefined;
-  if (so) return [['problem', so], ...stated(so), ...troublesOf(/^my (.+?) (?:is|are|was|were) /.exec(so)![1]!)];
+  if (so)
+    return [['problem', so], ...stated(so), ...troublesOf(/^my (.+?) (?:is|are|was|were|has|have) /.exec(so)![1]!)];
   if (noThing.test(tokens.at(-1)!) && tokens.length > 1) return [];
   // "my brakes squeal" may be a thing or a sentence: only what the topic names is taken for a thing.
   const named = new Set(phrases.flatMap((phrase) => tokensOf(phrase).map(stem)));
@@ -334,7 +348,12 @@ export function ownWordCandidates(topic: string, phrases: readonly string[]): Ca
   const places = new Map(families.map((family) => [family, 0]));
   // The known phrases say more of what callers want than a topic of unknown words.
   const title = titleOf(topic);
-  const known = [...phrases.map((text) => ({ text, isTopic: false })), { text: title, isTopic: true }];
+  // "user is frustrated" speaks of the caller: no caller says so.
+  const isSpoken = !/^(?:user|caller|customer|bot)(?:'s)?\b/i.test(title);
+  const known = [
+    ...phrases.map((text) => ({ text, isTopic: false })),
+    ...(isSpoken ? [{ text: title, isTopic: true }] : []),
+  ];
   const same = known.flatMap(({ text, isTopic }) => withSameThing(text).map((other) => ({ text: other, isTopic })));
   return [...known, ...same].flatMap(({ text, isTopic }, index) => {
     const own = variationsOf(text, isTopic, isTopic ? phrases : [title]);

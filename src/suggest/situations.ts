@@ -161,7 +161,9 @@ export function readTopic(topic: string, phrases: readonly string[]): TopicReadi
   // The last word decides: a "late payment fee" is a fee.
   const end = words.findIndex((word, at) => at > 0 && preposition.test(word));
   const head = end < 0 ? words.length : end;
-  const isOfHead = first.some(({ at, length, situation }) => at + length === head && !situation.trouble);
+  // Who returns a faulty thing does not have it repaired.
+  const isRemedy = /^(?:return|exchange|refund|cancel|replace)$/.test(words[0] ?? '') && words.length > 1;
+  const isOfHead = isRemedy || first.some(({ at, length, situation }) => at + length === head && !situation.trouble);
   const named = isOfHead ? first.filter(({ situation }) => !situation.trouble) : first;
   const rest = named.length > 0 ? words.map((word, at) => (isNamed(named[0]!, at) ? '' : word)) : words;
   // Of "refund" alone nothing is left, and the topic itself is the thing.
@@ -248,7 +250,11 @@ export function moreCandidates({ id, forms }: Concept, score: number): Candidate
 }
 
 /** What is said of the thing in its situations; without one, what is said of things of its field. */
-export function situationCandidates({ thing, field, situations }: TopicReading, score: number): Candidate[] {
+export function situationCandidates(
+  { thing, field, situations }: TopicReading,
+  score: number,
+  isTold = false,
+): Candidate[] {
   const isMass = thing !== undefined && isMassThing(thing);
   // What is said of any bill is not said of an estimated one.
   const before = thing?.split(' ').at(-2) ?? '';
@@ -269,6 +275,6 @@ export function situationCandidates({ thing, field, situations }: TopicReading, 
       ...(field ? of(ofField[field.id] ?? [], id, at === 0 ? 1 : 0.85) : []),
     ]),
     // Of a thing that something has happened to, the rest of what one may say of such things is beside the point.
-    ...(field && situations.length === 0 && !participle.test(before) ? of(field.say, field.id, 0.9) : []),
+    ...(field && situations.length === 0 && !participle.test(before) && !isTold ? of(field.say, field.id, 0.9) : []),
   ];
 }

@@ -41,7 +41,7 @@ const isWrong = (so: string): boolean =>
       state.test(token) ||
       troubleNoun.test(token) ||
       isTroubleWord(token),
-  ) && !/^(?:I'm|I am|we're|we are) \w+ing\b/.test(so);
+  ) && !/^(?:(?:I'm|I am|we're|we are) \w+ing|I don't (?:need|want|like))\b/.test(so);
 
 /** Nouns of what is wrong with a thing: nobody asks for information about a scratch. */
 export const troubleNoun =

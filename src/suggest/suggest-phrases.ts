@@ -79,6 +79,11 @@ function speaksOf({ forms }: Concept, word: string): boolean {
 function ofOwnWords({ concept, isTrouble }: TypedTopic): Candidate[] {
   return (
     conceptCandidates(concept, 0.8)
+      // Nobody books a booking.
+      .filter(({ text }) => {
+        const stems = contentStems(wordsOf(text));
+        return new Set(stems).size === stems.length;
+      })
       // What goes wrong is reported: nobody has a question about it.
       .filter(({ text }) => !isTrouble || !/\ba question about\b/.test(text))
       .map(({ text, family, relevance }): Candidate => ({ text, family, relevance, source: 'phrases' }))
@@ -251,7 +256,7 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
         ? [...furtherCandidates(concept, score), ...moreCandidates(concept, score ** 2 * moreScore)]
         : [];
     const all = [...conceptCandidates(concept, score), ...more].filter(({ text }) => !isOther(text));
-    return score < 1 && focus.isDone ? ofSameObject(all, [topic, ...phrases]) : all;
+    return focus.isDone && (score < 1 || phrases.length > 0) ? ofSameObject(all, [topic, ...phrases]) : all;
   };
   const candidates =
     matches.length > 0
@@ -260,7 +265,9 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
   // Of a topic that the lexicon knows, the phrases of its field alone say too little.
   const isNamed = matches.length > 0 && reading?.situations.length === 0;
   const ofKind =
-    reading && !isNamed ? situationCandidates(reading, matches.some(({ score }) => score === 1) ? kindScore : 1) : [];
+    reading && !isNamed
+      ? situationCandidates(reading, matches.some(({ score }) => score === 1) ? kindScore : 1, phrases.length > 0)
+      : [];
   // A concept that says enough itself knows its topic better than the kind of the topic does.
   const isEnough = exactCount(matches, candidates, [topic, ...phrases]) >= limit;
   if (matches.length === 0 || (limit > manyPhrases && !isEnough)) candidates.push(...ofKind);

@@ -162,7 +162,11 @@ export function stateSentence(tokens: readonly string[]): string | undefined {
   // "top up failed", "log in": a verb with its particle.
   if (thing.length === 1 && serviceVerbs().has(thing[0]!) && !nounToo.test(thing[0]!)) return undefined;
   const isMany = isPluralNoun(thing.at(-1)!) && !singular.test(thing.at(-1)!);
-  return `my ${spoken(thing)} ${isMany ? 'are' : 'is'} ${tokens.slice(at).join(' ')}`;
+  const rest = tokens.slice(at).join(' ');
+  // What has come is not, it has.
+  const hasCome = /^not (?:arrived|come|appeared|started|changed)/.test(rest);
+  const verb = hasCome ? (isMany ? 'have' : 'has') : isMany ? 'are' : 'is';
+  return `my ${spoken(thing)} ${verb} ${rest}`;
 }
 
 /** Nouns that nothing is done to in a topic: what stands before them tells whose they are, as in "lease end". */

@@ -49,6 +49,9 @@ export function typedTopic(topic: string): TypedTopic | undefined {
   const words = bareWords(topic).filter((word) => !isDeterminer(word));
   const bare = words.length > 1 && serviceVerbs().has(words[0]!) && !isTroubleWord(words[0]!) ? words.slice(1) : words;
   if (bare.length === 0 || bare.length > mostWords || bare.some((word) => noNoun.test(word))) return undefined;
+  // Who returns a faulty thing does not have it repaired.
+  if (bare !== words && /^(?:return|exchange|refund|cancel|replace)$/.test(words[0]!) && isTroubleWord(bare[0]!))
+    return undefined;
   // Who has a high bill does not ask when the high bill is due.
   if (evaluative.test(bare[0]!)) return undefined;
   // "cracked phone screen claim" is a claim, and the claim is not cracked.

@@ -3,7 +3,7 @@ import type { Candidate, Family } from './candidates.js';
 import { type Concept, type Field, readLexicon, type Situation } from './lexicon.js';
 import { contentStems, isDeterminer, stem, withoutPoliteness, wordsOf } from './text/normalise.js';
 import { bareWords, functionWords, generalVerbs, serviceVerbs } from './text/vocabulary.js';
-import { evaluative, fillForm, isMassThing, isPluralNoun, isTroubleWord } from './typed-topic.js';
+import { evaluative, fillForm, isMassThing, isPluralNoun, isRemedyOf, isTroubleWord } from './typed-topic.js';
 
 /** What a topic is about: the thing that it names, of a known field, and what happens to it. */
 export interface TopicReading {
@@ -162,7 +162,7 @@ export function readTopic(topic: string, phrases: readonly string[]): TopicReadi
   const end = words.findIndex((word, at) => at > 0 && preposition.test(word));
   const head = end < 0 ? words.length : end;
   // Who returns a faulty thing does not have it repaired.
-  const isRemedy = /^(?:return|exchange|refund|cancel|replace)$/.test(words[0] ?? '') && words.length > 1;
+  const isRemedy = isRemedyOf(words);
   const isOfHead = isRemedy || first.some(({ at, length, situation }) => at + length === head && !situation.trouble);
   const named = isOfHead ? first.filter(({ situation }) => !situation.trouble) : first;
   const rest = named.length > 0 ? words.map((word, at) => (isNamed(named[0]!, at) ? '' : word)) : words;

@@ -23,7 +23,7 @@ it.each([
   ['change my name', []],
   ['talk to a real person', []],
   ['are you open today', ['what time do you open']],
-])('%s is no small talk', (topic, phrases) => {
+])('%s is a service, and small talk it is not', (topic, phrases) => {
   const { concepts } = suggestPhrases({ topic, phrases, limit: 50 });
   expect(concepts.join()).not.toMatch(/about-you|user-identity|who-is-this/);
 });

@@ -71,7 +71,7 @@ function variedTalk(text: string, place: number): Candidate[] {
       relevance: relevance * 0.97 ** (place + turn),
     }));
   if (asks.test(text.toLowerCase())) {
-    // "can you sing" asks for something, and nobody asks to be told how somebody is.
+    // "can you sing" asks for something, and nobody asks to hear how somebody is.
     if (/^(?:can|could|will|would) you\b|^how(?:'s| are| is)\b/.test(tokens.join(' '))) return [];
     const embedded = embeddedQuestion(tokens);
     return embedded ? behind(wondering, embedded, 'problem') : [];

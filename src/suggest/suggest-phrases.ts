@@ -270,7 +270,7 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
       : [];
   // A concept that says enough itself knows its topic better than the kind of the topic does.
   const isEnough = exactCount(matches, candidates, [topic, ...phrases]) >= limit;
-  if (matches.length === 0 || (limit > manyPhrases && !isEnough)) candidates.push(...ofKind);
+  if (matches.length === 0 || (limit > manyPhrases && (!isEnough || troubles.length > 0))) candidates.push(...ofKind);
   const isUnknown = matches.length === 0 && !typed && ofKind.length === 0;
   // Where known phrases say what is done to a thing, the concept of the thing says too much of it.
   const isTold = focus.isDone && phrases.length > 0;

@@ -50,8 +50,7 @@ export function typedTopic(topic: string): TypedTopic | undefined {
   const bare = words.length > 1 && serviceVerbs().has(words[0]!) && !isTroubleWord(words[0]!) ? words.slice(1) : words;
   if (bare.length === 0 || bare.length > mostWords || bare.some((word) => noNoun.test(word))) return undefined;
   // Who returns a faulty thing does not have it repaired.
-  if (bare !== words && /^(?:return|exchange|refund|cancel|replace)$/.test(words[0]!) && isTroubleWord(bare[0]!))
-    return undefined;
+  if (isRemedyOf(words)) return undefined;
   // Who has a high bill does not ask when the high bill is due.
   if (evaluative.test(bare[0]!)) return undefined;
   // "cracked phone screen claim" is a claim, and the claim is not cracked.
@@ -61,6 +60,10 @@ export function typedTopic(topic: string): TypedTopic | undefined {
   const isTrouble = !isCase && isTroubleWord(bare[0]!);
   return typed && { concept: conceptOf(bare.join('-'), typed), key: typed.key, isTrouble };
 }
+
+/** Whether words say what is done with a thing that something is wrong with: "return faulty product". */
+export const isRemedyOf = ([verb, word]: readonly string[]): boolean =>
+  /^(?:return|exchange|cancel|replace)$/.test(verb ?? '') && word !== undefined && isTroubleWord(word);
 
 /** Whether a word before a thing says what is wrong with it. */
 export const isTroubleWord = (word: string): boolean =>

@@ -30,6 +30,9 @@ const forms: { [language in Language['tag']]: { [sign: string]: readonly [string
 /** The definite article, as the sign of a form. */
 export const theOf = { es: 'el *', fr: 'le *' } as const;
 
+/** The possessive, as the sign of a form. */
+export const mineOf = { es: 'mi *', fr: 'mon *' } as const;
+
 /** What the ending of a noun says of its gender. The exceptions are in the lists of nouns. */
 const endings: { [language in Language['tag']]: readonly (readonly ['m' | 'f', RegExp])[] } = {
   es: [
@@ -62,11 +65,15 @@ export function thingOf(
     .trim()
     .replace(/[¿?¡!.,;:]+/g, '')
     .split(/\s+/);
+  const withoutElision = (word: string) => word.replace(/^d['’](?=\p{L})/iu, '');
   if (happening !== undefined) {
     const without = happening.split(' ').map(folded);
     words = words.filter((word) => !without.includes(folded(word)));
   }
   if (words.length > 1 && language.isInfinitive(words[0]!)) words = words.slice(1);
+  // "Renouvellement d'ordonnance" is about an "ordonnance".
+  if (happening !== undefined || words.length < 4)
+    words = words.map((word, at) => (at === 0 ? withoutElision(word) : word));
   const isSmall = (word: string | undefined) =>
     word !== undefined && (language.isDeterminer(word) || /^(?:de|du|del|en|a|à|con|con|y|et)$/i.test(word));
   const determiner = language.isDeterminer(words[0] ?? '') ? folded(words[0]!) : undefined;

@@ -7,7 +7,7 @@ import { type LanguageData, type OtherLanguage, otherLanguages, type Topic } fro
 const topicForms = ['names', 'things', 'roles', 'verbs', 'questions', 'problems', 'short'] as const;
 const lists = [
   ...['determiners', 'politeness', 'wishes', 'asks', 'less', 'aboutThings', 'lessAboutThings', 'aboutRoles'],
-  ...['commandRole', 'openings', 'functionWords', 'subjects', 'finite', 'questionWords', 'wondering'],
+  ...['commandRole', 'openings', 'functionWords', 'subjects', 'finite', 'questionWords', 'wondering', 'statements'],
 ];
 const texts = ['infinitive', 'because'];
 
@@ -60,7 +60,7 @@ export function parseLanguage(text: string, name: string): Omit<LanguageData, 't
     if (texts.includes(part))
       found[part] = isScalar(node) ? String(node.value) : file.fail(node, `${part}: a text is expected`);
     else if (lists.includes(part)) found[part] = file.phrases(node, part);
-    else if (part === 'same') found[part] = rows(node, part, 9);
+    else if (part === 'same' || part === 'acts') found[part] = rows(node, part, 9);
     else if (part === 'joined') found[part] = rows(node, part, 2);
     else if (part === 'regions' && isMap(node))
       found[part] = Object.fromEntries(file.entries(node, part).map(([tag, list]) => [tag, rows(list, tag, 2)]));
@@ -68,7 +68,7 @@ export function parseLanguage(text: string, name: string): Omit<LanguageData, 't
     else if (part === 'situations') found[part] = kinds(node, ['words', 'say']);
     else file.fail(place, `"${part}" is not a list of a language`);
   }
-  const missing = [...texts, ...lists, 'same', 'joined', 'regions', 'fields', 'situations'].find(
+  const missing = [...texts, ...lists, 'same', 'acts', 'joined', 'regions', 'fields', 'situations'].find(
     (part) => found[part] === undefined,
   );
   if (missing !== undefined) file.fail(file.root, `"${missing}" is missing`);

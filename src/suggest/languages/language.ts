@@ -51,6 +51,8 @@ export interface LanguageData {
   commandRole: readonly string[];
   /** Before a statement. */
   because: string;
+  /** What else is said around a statement. */
+  statements: readonly string[];
   /** All openings that a phrase may be heard with. */
   openings: readonly string[];
   functionWords: readonly string[];
@@ -63,6 +65,8 @@ export interface LanguageData {
   wondering: readonly string[];
   /** Verbs of the same meaning. */
   same: readonly (readonly string[])[];
+  /** Verbs and nouns of one kind of action per line: who wants one does not want another. */
+  acts: readonly (readonly string[])[];
   /** Words that are joined: `de le` is `du`; `V` is a vowel that follows. */
   joined: readonly (readonly [from: string, to: string])[];
   /** What a region says otherwise, by language tag. */

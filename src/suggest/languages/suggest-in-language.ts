@@ -1,8 +1,10 @@
 import type { Candidate, Family } from '../candidates.js';
 import type { SuggestInput } from '../check-input.js';
 import { rank, rankMany } from '../select-candidates.js';
-import { agreed, type Thing, theOf, thingOf } from './agreement.js';
-import { folded, type Happening, type Language, type Topic } from './language.js';
+import { ofSameAct } from './acts.js';
+import { agreed, type Thing, thingOf } from './agreement.js';
+import type { Happening, Language, Topic } from './language.js';
+import { type Add, ofOwnWords, ofThing, ofVerb, withoutDeterminer } from './own-words.js';
 
 /** The answer in a language other than English, before it is cut to what is asked for. */
 export interface LanguageAnswer {
@@ -15,8 +17,6 @@ export interface LanguageAnswer {
 /** Above so many phrases less usual openings are used too, and phrases that bring new words come first. */
 const manyPhrases = 24;
 const mostWords = 12;
-
-type Add = (family: Family, place: number, text: string) => void;
 
 /** The topics that a text is about, best first, at most two. What a region calls otherwise counts as the lexicon calls it. */
 function topicsOf(language: Language, text: string): { topic: Topic; score: number }[] {
@@ -86,8 +86,20 @@ function topicOfPhrases(
   return most[1] > 1 || own.some((stem) => said().has(stem)) ? [{ topic: most[0], score: 0.8 }] : [];
 }
 
+/** Of several topics those that known phrases are about, where they are about any. */
+function withVotes(
+  language: Language,
+  named: { topic: Topic; score: number }[],
+  phrases: readonly string[],
+): { topic: Topic; score: number }[] {
+  if (named.length < 2) return named;
+  const voted = new Set(phrases.flatMap((phrase) => topicsOf(language, phrase).map(({ topic }) => topic)));
+  const chosen = named.filter(({ topic }) => voted.has(topic));
+  return chosen.length > 0 ? chosen : named;
+}
+
 /** Topics that share words with a text that says what has gone wrong: nobody wants to do the usual things with it. */
-const troubles = /^(?:lost|stolen|broken|late|wrong|cancelled|slow|too-high)$/;
+const troubles = /^(?:lost|stolen|broken|late|wrong|cancelled|slow|too-high|blocked|declined|duplicate|unknown|leak)$/;
 
 /** Whether what one does in a topic is beside a trouble: the topic does nothing about what has happened. */
 function isAsideOf(language: Language, { things, verbs }: Topic, score: number, { id, words }: Happening): boolean {
@@ -101,13 +113,14 @@ function isAsideOf(language: Language, { things, verbs }: Topic, score: number, 
 }
 
 /** What a topic says of a trouble: the thing itself, and what has a word for what has happened. */
-function onlyOf(language: Language, topic: Topic, { words }: Happening): Topic {
+function onlyOf(language: Language, topic: Topic, { words }: Happening, text: string): Topic {
   const named = new Set(words.flatMap((word) => language.stems(word)));
   const isOf = (text: string) => language.stems(text).some((stem) => named.has(stem));
-  const [first] = topic.things;
+  const about = new Set(language.stems(text));
+  const things = topic.things.filter((thing) => language.stems(thing).every((stem) => about.has(stem)));
   return {
     ...topic,
-    things: first === undefined ? [] : [first],
+    things: things.slice(0, 1),
     roles: [],
     verbs: [],
     short: [],
@@ -116,36 +129,11 @@ function onlyOf(language: Language, topic: Topic, { words }: Happening): Topic {
   };
 }
 
-const withoutDeterminer = (language: Language, text: string): string => {
-  const [, first = '', rest = ''] = /^(\p{L}+'|\p{L}+ )(.*)$/u.exec(text) ?? [];
-  return language.isDeterminer(first.trim()) && rest !== '' ? rest : text;
-};
-
-/** A wish, behind openings and as a command. */
-function ofVerb(language: Language, verb: string, place: number, isMany: boolean, add: Add): void {
-  const { wishes, asks, less } = language.data;
-  add('command', place, verb);
-  wishes.forEach((opening, turn) => {
-    add('desire', place + turn, `${opening} ${verb}`);
-  });
-  asks.forEach((opening, turn) => {
-    add('problem', place + turn + 2, `${opening} ${verb}`);
-  });
-  if (isMany)
-    less.forEach((opening, turn) => {
-      add('desire', place + turn + 12, `${opening} ${verb}`);
-    });
-}
-
-function ofThing(language: Language, thing: string, place: number, isMany: boolean, add: Add): void {
-  const { aboutThings, lessAboutThings } = language.data;
-  aboutThings.forEach((frame, turn) => {
-    add('desire', place + turn + 2, frame.replace('*', thing));
-  });
-  if (isMany)
-    lessAboutThings.forEach((frame, turn) => {
-      add('desire', place + turn + 10, frame.replace('*', thing));
-    });
+/** Of a topic where something is out of order, the things and wishes that have a word of what was said of it. */
+function ofFault(language: Language, topic: Topic, text: string): Topic {
+  const about = new Set(language.stems(text));
+  const isOf = (form: string) => language.stems(form).some((stem) => about.has(stem));
+  return { ...topic, things: topic.things.filter(isOf), verbs: topic.verbs.filter(isOf) };
 }
 
 /** What is said of a topic of the lexicon. */
@@ -187,11 +175,15 @@ function happeningIn(language: Language, topic: string): { situation: Happening;
   return situation && named !== undefined ? { situation, named } : undefined;
 }
 
+const broken = (language: Language) => language.data.situations.find(({ id }) => id === 'broken');
+
 /** What is said of things of the topic's kind, and of what happens to it. */
 function ofKind(language: Language, topic: string, phrases: readonly string[], add: Add): string[] {
   const { fields } = language.data;
-  const { situation, named } = happeningIn(language, topic) ?? {};
-  const thing: Thing | undefined = thingOf(language, topic, named, phrases);
+  // "Lavadora no centrifuga" is about a "lavadora", which does not work.
+  const about = topic.split(/ (?:no|ne|n['’])(?= |\p{L})/iu)[0]!;
+  const { situation = about === topic ? undefined : broken(language), named } = happeningIn(language, topic) ?? {};
+  const thing: Thing | undefined = thingOf(language, about, named, phrases);
   if (!thing) return [];
   const field = fields.find(({ id }) => id === thing.field);
   const say = situation ? situation.say : (field?.say ?? []);
@@ -212,90 +204,8 @@ function ofKind(language: Language, topic: string, phrases: readonly string[], a
 const isWish = (language: Language, text: string): boolean =>
   language.data.wishes.some((opening) => text.startsWith(`${opening} `));
 
-/** The topic's own words and those of the known phrases behind other openings, and with verbs of the same meaning. */
-function ofOwnWords(language: Language, text: string, phrases: readonly string[], isMany: boolean, add: Add): void {
-  const spoken = text
-    .normalize('NFC')
-    .trim()
-    .replace(/[¿?¡!.,;:]+/g, '')
-    .replace(/\s+/g, ' ');
-  const words = spoken.split(' ');
-  const { start, end, opening } = language.core(language.words(spoken));
-  // Courtesies and openings are found in words without accents; what they leave is said as it was written.
-  const all = language.words(spoken);
-  const rest =
-    all.length === words.length
-      ? words.slice(start, end)
-      : start === 0 && end === all.length
-        ? words
-        : tail(language, spoken, all.slice(start, end));
-  const [first, ...more] = rest;
-  if (first === undefined || rest.length > 8) return;
-  const core = rest.join(' ');
-  if (language.isInfinitive(first) && (more.length > 0 || opening)) {
-    const verbs = language.data.same.find((same) => same.includes(first.toLowerCase())) ?? [first];
-    verbs.forEach((verb, place) => {
-      ofVerb(
-        language,
-        [place === 0 && !verbs.includes(first.toLowerCase()) ? first : verb, ...more].join(' '),
-        place * 2,
-        isMany,
-        add,
-      );
-    });
-    return;
-  }
-  if (!language.isDeterminer(first) && listOf(language.data.questionWords).has(folded(first))) {
-    // Both languages keep the order of such a question inside a sentence.
-    language.data.wondering.forEach((frame, turn) => {
-      add('desire', 2 + turn, `${frame} ${core}`);
-    });
-    return;
-  }
-  if (isStatement(language, rest)) {
-    if (!opening || language.words(language.data.because).length > 0)
-      add('problem', 3, `${language.data.because} ${core}`);
-    return;
-  }
-  if (language.isDeterminer(first) || !opening) {
-    const thing = language.isDeterminer(first) ? undefined : thingOf(language, core, undefined, phrases);
-    const whole = thing && agreed(language, theOf[language.tag], thing);
-    // With its article; where its gender is not known, no phrase fits.
-    if (whole !== undefined || thing === undefined) ofThing(language, whole ?? core, 0, isMany, add);
-    add('noun', 0, withoutDeterminer(language, core));
-  }
-}
-
-/** What is left of a text by the words that are left: where an apostrophe makes two words of one. */
-function tail(language: Language, spoken: string, left: readonly string[]): string[] {
-  const pieces = spoken.split(' ');
-  for (let from = 0; from < pieces.length; from++) {
-    for (let to = pieces.length; to > from; to--) {
-      if (language.words(pieces.slice(from, to).join(' ')).join(' ') === left.join(' ')) return pieces.slice(from, to);
-    }
-  }
-  return pieces;
-}
-
-const listOf = (texts: readonly string[]) => new Set(texts.map(folded));
-
-/** Whether a phrase, given as its words, says that something is so. */
-function isStatement({ data, isDeterminer }: Language, words: readonly string[]): boolean {
-  const [first, ...rest] = words;
-  if (first === undefined || rest.length === 0) return false;
-  if (
-    listOf(data.subjects).has(folded(first)) ||
-    data.subjects.some((each) => each.endsWith("'") && folded(first).startsWith(each))
-  )
-    return true;
-  const endings = data.finite.filter((form) => form.startsWith('-')).map((form) => form.slice(1));
-  const forms = listOf(data.finite);
-  const isVerb = (word: string) =>
-    forms.has(folded(word)) ||
-    endings.some((ending) => word.length > ending.length + 2 && word.normalize('NFC').endsWith(ending));
-  const from = isDeterminer(first) ? 1 : 0;
-  return rest.slice(from).some(isVerb) || (from === 0 && isVerb(first));
-}
+/** What has gone wrong so that nothing new is wanted: who has lost a thing orders another. */
+const faults = /^(?:broken|slow|too-high|blocked|declined|duplicate|unknown|leak)$/;
 
 /** Why a phrase is one that nobody would say. */
 export function isSayable(language: Language, text: string): boolean {
@@ -344,16 +254,28 @@ export function suggestInLanguage(
         ...(concept === undefined ? {} : { concept }),
       });
     };
-  const named = topicsOf(language, topic);
+  const named = withVotes(language, topicsOf(language, topic), phrases);
   const matches = named.length > 0 ? named : topicOfPhrases(language, topic, phrases);
   const happens = happeningIn(language, topic);
   const isTrouble = happens !== undefined && troubles.test(happens.situation.id);
-  for (const { topic: each, score } of matches) {
+  const isFault = happens !== undefined && faults.test(happens.situation.id);
+  const isOfFault = (each: Topic): boolean => {
+    const named = new Set(happens?.situation.words.flatMap((word) => language.stems(word)));
+    return [...each.problems, ...each.questions].some((form) => language.stems(form).some((stem) => named.has(stem)));
+  };
+  // A blocked card is not a lost one, though both are blocked.
+  const found = matches.filter(({ topic: each, score }) => !isFault || score === 1 || isOfFault(each));
+  for (const { topic: each, score } of found.length > 0 ? found : matches) {
     const said =
       isTrouble && isAsideOf(language, each, score, happens.situation)
-        ? onlyOf(language, each, happens.situation)
+        ? onlyOf(language, each, happens.situation, [topic, ...phrases].join(' '))
         : each;
-    ofTopic(language, said, isMany, adder(score, 'lexicon', each.id));
+    ofTopic(
+      language,
+      isFault ? ofFault(language, said, [topic, ...phrases].join(' ')) : said,
+      isMany,
+      adder(score, 'lexicon', each.id),
+    );
   }
   const isExact = matches.some(({ score }) => score === 1);
   const kinds =
@@ -365,7 +287,7 @@ export function suggestInLanguage(
   if (!isTalk && (!isExact || isMany))
     for (const text of [...phrases, topic])
       ofOwnWords(language, text, phrases, isMany || matches.length === 0, adder(0.45, 'phrases'));
-  const fit = fitting(language, candidates, [topic, ...phrases]);
+  const fit = fitting(language, ofSameAct(language, candidates, [topic, ...phrases], isFault), [topic, ...phrases]);
   const details = (isMany ? rankMany : rank)(fit, limit);
   const about = topic.trim().slice(0, 60);
   const notice =

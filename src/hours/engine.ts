@@ -30,6 +30,10 @@ export class HoursEngine {
   readonly expander: HolidayExpander;
   readonly deciders = new DeciderTable();
   readonly #parts = new Map<string, SchedulePart>();
+  /** What all answers of a schedule say alike. */
+  readonly #shown = new Map<string, Status['schedule']>();
+  /** The sentence for being open (odd) or closed because of a rule, by twice the rule's number. */
+  readonly #reasons: (string | undefined)[] = [];
   readonly #schedules: ReadonlyMap<string, Schedule>;
   /** Overrides of the file by what they are for: the key of a schedule, or `*`. */
   readonly #places = new Map<Override, number>();
@@ -123,8 +127,8 @@ export class HoursEngine {
   /** The answer for one instant; it looks no further ahead than the answer lies. */
   status(key: string, at: number): Status {
     checkInstant(at);
-    // Most schedules open and close within four days, over a weekend too.
-    const layer = this.layer(key, at, at + 4 * day);
+    // From Friday's close to Monday's are three days: most schedules open and close within a little more.
+    const layer = this.layer(key, at, at + 3.25 * day);
     const changes: LaterChanges = { open: undefined, close: undefined };
     const open = layer.open[0]!;
     if (!addChanges(changes, layer, open)) this.#later(key, layer, layer.end, at + horizon, changes);
@@ -145,19 +149,35 @@ export class HoursEngine {
 
   /** What answers say beyond the instants; `to` is how far was looked. */
   #textOf(key: string, to: number): TimelineText {
-    const { schedule, zone } = this.part(key);
-    const stale = this.zones.staleSince(schedule.timezone);
     return {
-      schedule: Object.freeze({
-        id: schedule.key,
-        name: schedule.name,
-        timezone: schedule.timezone,
-        ...(stale === undefined ? {} : { stale_zone_data: this.zones.describe(zone) }),
-      }),
-      reason: (by, open) => reasonOf(this.deciders.get(by), this.deciders, open),
-      datesBeyond: () => this.#hasDatesAfter(schedule, to),
+      schedule: this.#shown.get(key) ?? this.#show(key),
+      reason: this.#reason,
+      datesBeyond: () => this.#hasDatesAfter(this.part(key).schedule, to),
     };
   }
+
+  #show(key: string): Status['schedule'] {
+    const { schedule, zone } = this.part(key);
+    const stale = this.zones.staleSince(schedule.timezone);
+    const shown = Object.freeze({
+      id: schedule.key,
+      name: schedule.name,
+      timezone: schedule.timezone,
+      ...(stale === undefined ? {} : { stale_zone_data: this.zones.describe(zone) }),
+    });
+    this.#shown.set(key, shown);
+    return shown;
+  }
+
+  readonly #reason = (by: number, open: boolean): string => {
+    const place = 2 * by + (open ? 1 : 0);
+    let reason = this.#reasons[place];
+    if (reason === undefined) {
+      reason = reasonOf(this.deciders.get(by), this.deciders, open);
+      this.#reasons[place] = reason;
+    }
+    return reason;
+  };
 
   /** Adds the first changes after a layer. It stops as soon as the layer's own last segments have their answers. */
   #later(

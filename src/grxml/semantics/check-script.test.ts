@@ -55,6 +55,17 @@ describe('the syntax of tags', () => {
     expect(results.map((result) => result === undefined)).toEqual([true, false, true, false]);
   });
 
+  it('a script is judged as the first, whatever was checked before it', async () => {
+    // A parsed function takes some 60 bytes of the engine's heap of 8 MiB: 40 scripts of 5,000 are more than it holds.
+    const long = (number: number) => `var a${number} = [${'function(){},'.repeat(5000)}]`;
+    const results = await checkScripts(Array.from({ length: 40 }, (_, number) => long(number)));
+    expect(results.filter((result) => result !== undefined)).toEqual([]);
+    // Too large alone is too large behind others.
+    const huge = `out = [${'{},'.repeat(500_000)}]`;
+    const tooLarge = { message: expect.stringContaining('too large') };
+    expect(await checkScripts([huge, long(40), `${huge};`])).toMatchObject([tooLarge, undefined, tooLarge]);
+  });
+
   it('a script too deep to parse is an error like others', async () => {
     expect(await checkScript(`out = ${'('.repeat(100_000)}`)).toMatchObject({ offset: 0 });
   });

@@ -1,4 +1,5 @@
 import { defaultSemanticLimits } from './interpretation.js';
+import type { Sandbox } from './sandbox/sandbox.js';
 import { isSimpleScript } from './simple-script.js';
 
 /** What is wrong with a script, by position in its text. */
@@ -19,10 +20,12 @@ export interface ScriptSyntaxError {
 export async function checkScripts(sources: Iterable<string>): Promise<(ScriptSyntaxError | undefined)[]> {
   const results: (ScriptSyntaxError | undefined)[] = [];
   const known = new Map<string, ScriptSyntaxError | undefined>();
+  let sandbox: Sandbox | undefined;
   for (const source of sources) {
     if (isSimpleScript(source)) results.push(undefined);
     else {
-      if (!known.has(source)) known.set(source, await parse(source));
+      sandbox ??= await (await import('./sandbox/sandbox.js')).Sandbox.load();
+      if (!known.has(source)) known.set(source, parse(source, sandbox));
       results.push(known.get(source));
     }
   }
@@ -35,9 +38,8 @@ export async function checkScript(source: string): Promise<ScriptSyntaxError | u
   return result;
 }
 
-async function parse(source: string): Promise<ScriptSyntaxError | undefined> {
-  const { Sandbox } = await import('./sandbox/sandbox.js');
-  const fault = (await Sandbox.load()).check(source, defaultSemanticLimits);
+function parse(source: string, sandbox: Sandbox): ScriptSyntaxError | undefined {
+  const fault = sandbox.check(source, defaultSemanticLimits);
   if (fault === undefined) return undefined;
   const { line, column } = fault.frames[0] ?? { line: 1, column: 1 };
   const lines = source.split('\n');

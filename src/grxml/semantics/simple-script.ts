@@ -53,8 +53,8 @@ export function isSimpleScript(source: string): boolean {
   return parseSimpleScript(source, 'script') !== undefined;
 }
 
-/** Leaves the parser where the text is not simple. */
-class NotSimple extends Error {}
+/** Leaves the parser where the text is not simple: one object for all, since making an error reads the whole stack. */
+const notSimple = new Error('not a list of plain assignments');
 
 class SimpleParser {
   readonly #source: string;
@@ -84,7 +84,7 @@ class SimpleParser {
         if (this.#peek(identifier) === undefined) return undefined;
       }
     } catch (error) {
-      if (error instanceof NotSimple) return undefined;
+      if (error === notSimple) return undefined;
       throw error;
     }
     return assignments;
@@ -94,13 +94,13 @@ class SimpleParser {
     const offset = this.#at;
     const root = this.#name();
     if (this.#dialect === 'slots') {
-      if (root in words || root === 'new' || /^SWI_(?!meaning$)/.test(root)) throw new NotSimple();
-    } else if (root !== (this.#dialect === 'dollar' ? '$' : 'out')) throw new NotSimple();
+      if (root in words || root === 'new' || /^SWI_(?!meaning$)/.test(root)) throw notSimple;
+    } else if (root !== (this.#dialect === 'dollar' ? '$' : 'out')) throw notSimple;
     const target = this.#dialect === 'slots' ? [settable(root)] : this.#members(settable);
     this.#skip();
     const append = this.#take('+=');
-    if (!append && !this.#take('=')) throw new NotSimple();
-    if (this.#source[this.#at] === '=') throw new NotSimple();
+    if (!append && !this.#take('=')) throw notSimple;
+    if (this.#source[this.#at] === '=') throw notSimple;
     // All but the last are read on the way; so is the last with `+=`.
     for (const name of append ? target : target.slice(0, -1)) readable(name);
     this.#skip();
@@ -117,7 +117,7 @@ class SimpleParser {
         break;
       }
       this.#at++;
-      if (this.#source[this.#at] === '+' || this.#source[this.#at] === '=') throw new NotSimple();
+      if (this.#source[this.#at] === '+' || this.#source[this.#at] === '=') throw notSimple;
       this.#skip();
       terms.push(this.#term());
     }
@@ -143,7 +143,7 @@ class SimpleParser {
     const next = this.#source[this.#at];
     if (next !== undefined && !';+,}'.includes(next)) {
       const sameLine = !/[\n\r]/.test(this.#source.slice(before, this.#at));
-      if (sameLine || this.#peek(identifier) === undefined) throw new NotSimple();
+      if (sameLine || this.#peek(identifier) === undefined) throw notSimple;
     }
     this.#at = before;
     return expression;
@@ -154,25 +154,25 @@ class SimpleParser {
     if (this.#dialect === 'dollar') {
       if (root === '$') return { kind: 'own', names: this.#members() };
       if (root === '$$') return { kind: 'latest', names: this.#members() };
-      if (!root.startsWith('$')) throw new NotSimple();
+      if (!root.startsWith('$')) throw notSimple;
       return { kind: 'rule', rule: settable(root.slice(1)), names: this.#members() };
     }
     if (root === 'out') return { kind: 'own', names: this.#members() };
-    if (root !== 'rules' && root !== 'meta') throw new NotSimple();
-    if (!this.#take('.')) throw new NotSimple();
+    if (root !== 'rules' && root !== 'meta') throw notSimple;
+    if (!this.#take('.')) throw notSimple;
     const name = settable(this.#name());
     const called = this.#take('()');
     if (root === 'rules') {
-      if (name === 'latest' ? !called : called) throw new NotSimple();
+      if (name === 'latest' ? !called : called) throw notSimple;
       return name === 'latest'
         ? { kind: 'latest', names: this.#members() }
         : { kind: 'rule', rule: name, names: this.#members() };
     }
     if (called ? name !== 'current' && name !== 'latest' : name === 'current' || name === 'latest') {
-      throw new NotSimple();
+      throw notSimple;
     }
     const [property, ...more] = this.#members();
-    if ((property !== 'text' && property !== 'score') || more.length > 0) throw new NotSimple();
+    if ((property !== 'text' && property !== 'score') || more.length > 0) throw notSimple;
     return { kind: 'meta', of: called ? (name as 'current' | 'latest') : { rule: name }, property };
   }
 
@@ -183,9 +183,9 @@ class SimpleParser {
       else if (this.#source[this.#at] === '[') {
         this.#at++;
         const quote = this.#source[this.#at];
-        if (quote !== '"' && quote !== "'") throw new NotSimple();
+        if (quote !== '"' && quote !== "'") throw notSimple;
         names.push(check(this.#string()));
-        if (!this.#take(']')) throw new NotSimple();
+        if (!this.#take(']')) throw notSimple;
       } else return names;
     }
   }
@@ -198,12 +198,12 @@ class SimpleParser {
       const quote = this.#source[this.#at];
       const name = settable(quote === '"' || quote === "'" ? this.#string() : this.#name());
       this.#skip();
-      if (!this.#take(':')) throw new NotSimple();
+      if (!this.#take(':')) throw notSimple;
       this.#skip();
       entries.push([name, this.#sum()]);
       this.#skip();
       if (this.#take(',')) this.#skip();
-      else if (this.#source[this.#at] !== '}') throw new NotSimple();
+      else if (this.#source[this.#at] !== '}') throw notSimple;
     }
     return { kind: 'object', entries };
   }
@@ -213,7 +213,7 @@ class SimpleParser {
     let text = '';
     for (this.#at++; ; this.#at++) {
       const unit = this.#source[this.#at];
-      if (unit === undefined || unit === '\n' || unit === '\r') throw new NotSimple();
+      if (unit === undefined || unit === '\n' || unit === '\r') throw notSimple;
       if (unit === quote) break;
       if (unit !== '\\') {
         text += unit;
@@ -222,7 +222,7 @@ class SimpleParser {
       this.#at++;
       const escaped = this.#source[this.#at] ?? '';
       const simple = escapes[escaped];
-      if (simple === undefined) throw new NotSimple();
+      if (simple === undefined) throw notSimple;
       text += simple;
     }
     this.#at++;
@@ -231,7 +231,7 @@ class SimpleParser {
 
   #name(): string {
     const name = this.#match(identifier);
-    if (name === undefined) throw new NotSimple();
+    if (name === undefined) throw notSimple;
     return name;
   }
 
@@ -261,11 +261,11 @@ const escapes: Record<string, string | undefined> = { '\\': '\\', "'": "'", '"':
 
 /** A name to set. A number could be an index, which comes before other names in an object's order. */
 function settable(name: string): string {
-  if (objectNames.has(name) || /^\d+$/.test(name)) throw new NotSimple();
+  if (objectNames.has(name) || /^\d+$/.test(name)) throw notSimple;
   return name;
 }
 
 function readable(name: string): string {
-  if (scalarNames.has(name)) throw new NotSimple();
+  if (scalarNames.has(name)) throw notSimple;
   return settable(name);
 }

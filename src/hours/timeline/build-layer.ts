@@ -43,8 +43,12 @@ function ownPieces(part: SchedulePart, from: number, to: number): { pieces: Piec
   let { year } = civilDate(first);
   let nextYear = dayNumber(year + 1, 1, 1);
   let by = 0;
+  let sorted = true;
   const add = (start: number, end: number) => {
-    if (end > from && start < to) pieces.push({ start, end, by });
+    if (end <= from || start >= to) return;
+    const before = pieces[pieces.length - 1];
+    if (before && before.start >= start) sorted = false;
+    pieces.push({ start, end, by });
   };
   for (let date: DayNumber = first; date <= last; date++) {
     if (date >= nextYear) nextYear = dayNumber(++year + 1, 1, 1);
@@ -63,8 +67,9 @@ function ownPieces(part: SchedulePart, from: number, to: number): { pieces: Piec
       resolver.interval(interval.start, interval.end, add);
     }
   }
-  pieces.sort((a, b) => a.start - b.start || b.end - a.end);
-  closures.sort((a, b) => a.start - b.start);
+  // Shifts of one date may be written in any order; most are in the order of the day.
+  if (!sorted) pieces.sort((a, b) => a.start - b.start || b.end - a.end);
+  if (closures.length > 1) closures.sort((a, b) => a.start - b.start);
   return { pieces, closures };
 }
 

@@ -31,15 +31,15 @@ export interface TimelineText {
 
 /** The answer for a stretch of time: its state, the number of the rule that decided, and the first changes after it. */
 export function statusOf(text: TimelineText, isOpen: boolean, by: number, { open, close }: LaterChanges): Status {
-  const missing = (open === undefined || close === undefined) && text.datesBeyond();
-  return Object.freeze({
+  const status = {
     is_open: isOpen,
     schedule: text.schedule,
     next_open: open === undefined ? null : formatInstant(open),
     next_close: close === undefined ? null : formatInstant(close),
     reason: text.reason(by, isOpen),
-    ...(missing ? { horizon_exceeded: true as const } : {}),
-  });
+  };
+  const missing = (open === undefined || close === undefined) && text.datesBeyond();
+  return Object.freeze(missing ? { ...status, horizon_exceeded: true as const } : status);
 }
 
 const bucket = 86_400_000;

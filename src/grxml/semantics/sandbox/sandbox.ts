@@ -35,6 +35,9 @@ export type Outcome =
 /** What the prelude writes into the array that holds its progress. */
 const PROGRESS_MARK = [0, 1, 2, 3].map((index) => 0x5ca1ab1e - index * 0x01010101);
 
+/** After so many checks of syntax the machine is put back to its snapshot: they run nothing, but leave parsed code. */
+const CHECKS_PER_RESTORE = 64;
+
 /**
  * A QuickJS machine without any host object. Each run begins from the same bytes of memory: the snapshot taken before the
  * first script ran. What a script does to prototypes, globals or the heap is gone afterwards, also when it was stopped in
@@ -49,6 +52,8 @@ export class Sandbox {
   #progress = 0;
   #script: number | undefined;
   #snapshot!: Snapshot;
+  /** Checks of syntax since the machine was last put back to its snapshot. */
+  #checks = 0;
   /** Programs in realms of their own, by their source. */
   readonly #programs = new Map<string, { context: QuickJSContext; callee: QuickJSHandle }>();
 
@@ -77,11 +82,15 @@ export class Sandbox {
 
   /** Parses a script without running it. */
   check(source: string, limits: SandboxLimits): ScriptFault | undefined {
-    const outcome = this.#guarded(limits, undefined, () => {
+    const parse = () => {
       const context = this.#realms[0]!;
       const result = context.evalCode(source, 'tag', { type: 'global', compileOnly: true });
       return result.error === undefined ? '' : this.#text(context, this.#describe, [result.error]);
-    });
+    };
+    const before = this.#checks;
+    let outcome = this.#guarded(limits, undefined, parse, before + 1);
+    // The verdict is that of a machine on which nothing was parsed before.
+    if (outcome.kind === 'limit' && before > 0) outcome = this.#guarded(limits, undefined, parse, 1);
     if (outcome.kind === 'done') return undefined;
     if (outcome.kind === 'fault') return outcome.fault;
     return { name: 'RangeError', message: `the script is too large to parse (${outcome.limit})`, frames: [] };
@@ -128,7 +137,7 @@ export class Sandbox {
   }
 
   #addProgram(program: string): { context: QuickJSContext; callee: QuickJSHandle } {
-    this.#machine.restore(this.#snapshot);
+    this.#restore();
     const context = this.#machine.newRealm();
     const callee = context.unwrapResult(context.evalCode(program, 'program'));
     const added = { context, callee };
@@ -145,19 +154,23 @@ export class Sandbox {
   }
 
   #addRealms(count: number): void {
-    this.#machine.restore(this.#snapshot);
+    this.#restore();
     while (this.#realms.length < count) this.#realms.push(this.#machine.newRealm());
     this.#snapshot = this.#machine.snapshot();
   }
 
-  #guarded(limits: SandboxLimits, now: number | undefined, work: () => string): Outcome {
+  /** @param checks how many checks of syntax the machine will have seen after this one; 0 for work that runs scripts */
+  #guarded(limits: SandboxLimits, now: number | undefined, work: () => string, checks = 0): Outcome {
     const machine = this.#machine;
+    if (checks === 0 && this.#checks > 0) this.#restore();
     machine.start(limits, now);
     this.#script = undefined;
     let clean = false;
+    let kept = false;
     try {
       const text = work();
       clean = true;
+      kept = text === '' && checks > 0 && checks < CHECKS_PER_RESTORE;
       if (text.startsWith('{"thrown"')) return this.#fault(text);
       return { kind: 'done', text, progress: this.#readProgress() };
     } catch (error) {
@@ -169,8 +182,14 @@ export class Sandbox {
       throw error;
     } finally {
       machine.stop();
-      machine.restore(this.#snapshot, !clean);
+      if (kept) this.#checks = checks;
+      else this.#restore(!clean);
     }
+  }
+
+  #restore(wipe = false): void {
+    this.#machine.restore(this.#snapshot, wipe);
+    this.#checks = 0;
   }
 
   #readProgress(): Progress {

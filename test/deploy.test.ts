@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { commandList } from '../src/cli/command-list.js';
 import { packageRoot } from '../src/package-info.js';
+import { readServerSettings } from '../src/server/settings.js';
 
 const root = packageRoot();
 const file = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
@@ -66,6 +67,15 @@ test('the composition has two replicas on PostgreSQL behind a proxy, with as few
   const caddy = file('Caddyfile');
   for (const path of ['/healthz', '/readyz', '/metrics']) expect(caddy).toMatch(new RegExp(`@inside path .*${path}`));
   expect(caddy.match(/\{/g)).toHaveLength(caddy.match(/\}/g)!.length);
+  // The proxy looks twice before a replica stops listening, and the replica is not killed before it has finished.
+  const delay = Number(cctool.command[cctool.command.indexOf('--drain-delay') + 1]);
+  expect(delay).toBeGreaterThanOrEqual(2 * Number(/health_interval (\d+)s/.exec(caddy)![1]));
+  const { drain_timeout } = readServerSettings({
+    root,
+    rules: {},
+    references: { allow_paths: [], allow_urls: [], map: {} },
+  });
+  expect(Number.parseInt(cctool.stop_grace_period, 10)).toBeGreaterThan(delay + drain_timeout);
 });
 
 test('the unit has settings that systemd knows, each once, and stops later than the server may take', () => {

@@ -1,6 +1,6 @@
 import { CctoolError, isCctoolError } from '../diagnostics/index.js';
-import { conformFields } from '../toolkit/foreign-answer.js';
-import { type FieldReader, type Fields, isFields } from '../toolkit/operation.js';
+import { conform, conformFields } from '../toolkit/foreign-answer.js';
+import { type AnswerShape, type FieldReader, type Fields, isFields } from '../toolkit/operation.js';
 import type { AnyOperation } from '../toolkit/operations/index.js';
 import type { ServiceAnswer, ServiceClient, ServiceRequest } from './service-client.js';
 
@@ -9,7 +9,11 @@ const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === nu
 export const nonsense = (why: string) =>
   new CctoolError('remote', `the service's answer makes no sense: ${why}`, 'is the base URL that of a cctool service?');
 
-function parse({ contentType, bytes }: ServiceAnswer): Fields {
+/**
+ * The JSON object of an answer.
+ * @throws CctoolError of kind `remote` for anything else
+ */
+export function parse({ contentType, bytes }: ServiceAnswer): Fields {
   let parsed: unknown;
   try {
     parsed = JSON.parse(bytes.toString('utf8'));
@@ -39,11 +43,12 @@ export async function requestObject(client: ServiceClient, request: ServiceReque
 
 /**
  * A list or an object that an answer must have.
+ * @param shape what its parts are read as: another service may leave some out, or send others
  * @throws CctoolError of kind `remote` where it is missing
  */
-export function field<Value>(answer: Fields, name: string): Value {
+export function field<Value>(answer: Fields, name: string, shape: AnswerShape): Value {
   const value = answer[name];
-  if (typeof value === 'object' && value !== null) return value as Value;
+  if (typeof value === 'object' && value !== null) return conform(value, shape) as Value;
   throw nonsense(`"${name}" is missing`);
 }
 

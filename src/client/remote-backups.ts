@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { conformFields } from '../toolkit/foreign-answer.js';
 import type { Backup, Script } from '../toolkit/index.js';
 import type { Fields } from '../toolkit/operation.js';
 import { field, nonsense, requestObject } from './read-answer.js';
@@ -11,6 +12,18 @@ export interface BackupRemarks {
 }
 
 const root = '/api/studio/backups';
+
+const backupShape = {
+  backup_id: 'text',
+  script_id: 'text',
+  timestamp: 'text',
+  account: 'text',
+  bytes: 'number',
+  sha256: 'text',
+  key_id: 'text|null',
+  label: 'text|null',
+  comment: 'text|null',
+} as const;
 
 /** A page of a list. */
 const pageSize = 500;
@@ -31,7 +44,7 @@ export class RemoteBackups {
     for (let before = first; backups.length < limit; before = backups.at(-1)!.backup_id) {
       const count = Math.min(pageSize, limit - backups.length);
       const query = { ...rest, before, limit: String(count) };
-      const page = field<Backup[]>(await this.#json({ method: 'GET', path: root, query }), 'backups');
+      const page = field<Backup[]>(await this.#json({ method: 'GET', path: root, query }), 'backups', [backupShape]);
       backups.push(...page);
       if (page.length < count) break;
     }
@@ -39,7 +52,8 @@ export class RemoteBackups {
   }
 
   async scripts(): Promise<Script[]> {
-    return field<Script[]>(await this.#json({ method: 'GET', path: '/api/studio/scripts' }), 'scripts');
+    const answer = await this.#json({ method: 'GET', path: '/api/studio/scripts' });
+    return field<Script[]>(answer, 'scripts', [{ script_id: 'text', backups: 'number', newest: backupShape }]);
   }
 
   find(reference: string): Promise<Backup> {
@@ -83,7 +97,7 @@ export class RemoteBackups {
     const answer = await this.#json(what);
     const { backup_id, sha256, bytes } = answer;
     if (typeof backup_id === 'string' && typeof sha256 === 'string' && typeof bytes === 'number') {
-      return answer as Fields & Backup;
+      return conformFields(answer, backupShape) as Fields & Backup;
     }
     throw nonsense('"backup_id", "sha256" or "bytes" is missing');
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Fields } from '../toolkit/operation.js';
+import { conform } from '../toolkit/foreign-answer.js';
+import type { AnswerShape, Fields } from '../toolkit/operation.js';
 import { field, requestObject } from './read-answer.js';
 import { ServiceClient, type ServiceOptions, type ServiceRequest } from './service-client.js';
 
@@ -56,6 +57,47 @@ export interface Remarks {
 
 const root = '/api/studio/hoo';
 
+type Shape = { readonly [field: string]: AnswerShape };
+
+const written: Shape = {
+  id: 'text',
+  schedule: 'text',
+  state: 'text',
+  start: 'text',
+  end: 'text|null',
+  reason: 'text?',
+  by: 'text?',
+};
+const listed: Shape = {
+  ...written,
+  id: 'text|null',
+  reason: 'text|null',
+  by: 'text|null',
+  source: 'text',
+  status: 'text',
+  timezone: 'text?',
+};
+const change: Shape = {
+  action: 'text',
+  entry: 'text',
+  id: 'text',
+  schedule: 'text',
+  before: ['null', written],
+  after: ['null', written],
+};
+const logged: Shape = {
+  ...change,
+  time: 'text',
+  by: 'text|null',
+  reason: 'text|null',
+  undoes: 'text?',
+  door: 'text',
+  account: 'text',
+  key: 'text|null',
+  address: 'text',
+  revision: 'number',
+};
+
 /** A request that is repeated with the same key is done once. */
 const once = () => ({ 'idempotency-key': randomUUID() });
 
@@ -76,7 +118,9 @@ export class RemoteOverrides {
 
   /** Overrides in force and planned. */
   async list(schedule?: string): Promise<RemoteOverride[]> {
-    return this.#ask<RemoteOverride[]>({ method: 'GET', path: `${root}/overrides`, query: { schedule } }, 'overrides');
+    return this.#ask<RemoteOverride[]>({ method: 'GET', path: `${root}/overrides`, query: { schedule } }, 'overrides', [
+      listed,
+    ]);
   }
 
   /** Makes an override; times are read by the service, on the clock of the schedule. */
@@ -92,7 +136,7 @@ export class RemoteOverrides {
     },
   ): Promise<{ written: boolean; override: WrittenOverride; timezone?: string }> {
     const answer = await this.#change('POST', 'overrides', override);
-    const made = { written: answer.written === true, override: field<WrittenOverride>(answer, 'override') };
+    const made = { written: answer.written === true, override: field<WrittenOverride>(answer, 'override', written) };
     return typeof answer.timezone === 'string' ? { ...made, timezone: answer.timezone } : made;
   }
 
@@ -101,7 +145,7 @@ export class RemoteOverrides {
     const { schedule, all, by, reason } = request;
     const what = { method: 'DELETE' as const, path: `${root}/overrides`, query: { schedule, all, by, reason } };
     const answer = await this.#send({ ...what, headers: once() });
-    const changes = field<RemoteChange[]>(answer, 'changes');
+    const changes = field<RemoteChange[]>(answer, 'changes', [change]);
     return { changes, planned: Number(answer.planned ?? 0), all_schedules: stillInEffect(answer) };
   }
 
@@ -110,12 +154,16 @@ export class RemoteOverrides {
     const path = `${root}/overrides/${encodeURIComponent(id)}`;
     const what = { method: 'DELETE' as const, path, query: { by, reason }, headers: once() };
     const answer = await this.#send(what);
-    return { changes: [field<RemoteChange>(answer, 'change')], planned: 0, all_schedules: stillInEffect(answer) };
+    return {
+      changes: [field<RemoteChange>(answer, 'change', change)],
+      planned: 0,
+      all_schedules: stillInEffect(answer),
+    };
   }
 
   /** Takes back the last change of a schedule, or of one override. */
   async undo(request: Remarks & { schedule: string; id?: string | undefined }): Promise<RemoteChange[]> {
-    return field<RemoteChange[]>(await this.#change('POST', 'undo', request), 'changes');
+    return field<RemoteChange[]>(await this.#change('POST', 'undo', request), 'changes', [change]);
   }
 
   /** The log, the oldest entry first. */
@@ -128,7 +176,7 @@ export class RemoteOverrides {
         path: `${root}/log`,
         query: { schedule, limit: String(limit), before },
       };
-      const page = await this.#ask<RemoteLogEntry[]>(what, 'entries');
+      const page = await this.#ask<RemoteLogEntry[]>(what, 'entries', [logged]);
       entries.unshift(...page.reverse());
       if (page.length < limit) return entries;
     }
@@ -142,8 +190,8 @@ export class RemoteOverrides {
     return this.#send({ method, path: `${root}/${name}`, body, headers: once() });
   }
 
-  async #ask<Value>(what: ServiceRequest, name: string): Promise<Value> {
-    return field<Value>(await this.#send(what), name);
+  async #ask<Value>(what: ServiceRequest, name: string, shape: AnswerShape): Promise<Value> {
+    return field<Value>(await this.#send(what), name, shape);
   }
 
   #send(what: ServiceRequest): Promise<Fields> {
@@ -152,5 +200,4 @@ export class RemoteOverrides {
 }
 
 /** Overrides of all schedules that hold after a clearing; older services do not name them. */
-const stillInEffect = ({ all_schedules }: Fields) =>
-  Array.isArray(all_schedules) ? (all_schedules as RemoteOverride[]) : [];
+const stillInEffect = ({ all_schedules }: Fields) => conform(all_schedules, [listed]) as RemoteOverride[];

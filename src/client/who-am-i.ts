@@ -1,4 +1,6 @@
 import { CctoolError, isCctoolError } from '../diagnostics/index.js';
+import { conformFields } from '../toolkit/foreign-answer.js';
+import { parse } from './read-answer.js';
 import { ServiceClient, type ServiceOptions } from './service-client.js';
 
 /** What a service says about a key. */
@@ -18,6 +20,22 @@ export interface WhoAmI {
   limits: { requests: number; window: number; burst: number | null; body_bytes: number; batch: number };
 }
 
+const restriction = ['null', ['text']] as const;
+const shape = {
+  account: 'text',
+  key: {
+    id: 'text',
+    name: 'text',
+    mode: 'text?',
+    scopes: restriction,
+    schedules: restriction,
+    flows: restriction,
+    plan: 'text',
+    expires_at: 'text|null',
+  },
+  limits: { requests: 'number', window: 'number', burst: 'number|null', body_bytes: 'number', batch: 'number' },
+} as const;
+
 /**
  * Asks a service whose key this is.
  * @returns undefined from a third-party service that accepts the key but cannot say
@@ -26,8 +44,8 @@ export interface WhoAmI {
 export async function whoAmI(options: ServiceOptions): Promise<WhoAmI | undefined> {
   const client = new ServiceClient(options);
   try {
-    const { bytes } = await client.send({ method: 'GET', path: '/v1/whoami' });
-    return JSON.parse(bytes.toString('utf8')) as WhoAmI;
+    const answer = await client.send({ method: 'GET', path: '/v1/whoami' });
+    return conformFields(parse(answer), shape) as unknown as WhoAmI;
   } catch (error) {
     if (!isCctoolError(error) || error.kind !== 'not-found') throw error;
   }

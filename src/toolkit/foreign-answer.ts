@@ -36,6 +36,8 @@ export function conform(value: unknown, shape: AnswerShape): unknown {
       return typeof value === 'number' ? value : 0;
     case 'number?':
       return typeof value === 'number' ? value : undefined;
+    case 'number|null':
+      return typeof value === 'number' ? value : null;
     case 'flag':
       return value === true;
     case 'flag?':

@@ -46,6 +46,7 @@ export type AnswerShape =
   | 'text|null'
   | 'number'
   | 'number?'
+  | 'number|null'
   | 'flag'
   | 'flag?'
   | 'place?'

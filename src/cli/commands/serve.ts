@@ -17,6 +17,7 @@ interface Options {
   http?: boolean;
   trustProxy?: boolean;
   processes?: string;
+  drainDelay?: string;
   logLevel: string;
   json?: boolean;
 }
@@ -27,7 +28,7 @@ Examples:
   cctool serve --port 9443 --data /var/lib/cctool
   cctool serve --host 0.0.0.0 --tls-cert fullchain.pem --tls-key privkey.pem --store postgres://cctool@db/cctool
   cctool serve --processes 4
-  cctool serve --http --trust-proxy --host 0.0.0.0 --base-path /cctool
+  cctool serve --http --trust-proxy --host 0.0.0.0 --base-path /cctool --drain-delay 5
 
 Several processes on one port share their limits; one that crashes is replaced. SIGHUP replaces all of them, one after the
 other, with the configuration as it is then.
@@ -48,6 +49,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .option('--http', 'plain HTTP, on loopback or behind a trusted proxy only')
     .option('--trust-proxy', 'a proxy in front sets X-Forwarded-For and speaks HTTPS')
     .option('--processes <n>', 'HTTP processes on the port, for more than one processor (default: 1)')
+    .option('--drain-delay <seconds>', 'after SIGTERM serve on for so long while /readyz answers 503 (default: 0)')
     .option('--log-level <level>', 'fatal, error, warn, info, debug or silent', 'info')
     .option('--json', 'print the address as JSON')
     .addHelpText('after', examples)
@@ -64,6 +66,8 @@ async function settingsFor(context: CliContext, options: Options): Promise<Serve
   const port = options.port === undefined ? undefined : readWholeNumber('--port', options.port, 0, 65_535);
   const processes =
     options.processes === undefined ? undefined : readWholeNumber('--processes', options.processes, 1, 64);
+  const drain =
+    options.drainDelay === undefined ? undefined : readWholeNumber('--drain-delay', options.drainDelay, 0, 600);
   const server = {
     ...section,
     ...fromFile('tls_cert'),
@@ -75,6 +79,7 @@ async function settingsFor(context: CliContext, options: Options): Promise<Serve
     ...(options.tlsKey !== undefined && { tls_key: resolve(context.cwd, options.tlsKey) }),
     ...(options.trustProxy && { trust_proxy: true }),
     ...(processes !== undefined && { processes }),
+    ...(drain !== undefined && { drain_delay: drain }),
   };
   const settings = readServerSettings({ ...workspace, server });
   if ((settings.tls_cert === undefined) !== (settings.tls_key === undefined)) {

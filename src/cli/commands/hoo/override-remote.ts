@@ -28,7 +28,9 @@ export async function timesIn(context: CliContext): Promise<(instant: string, ti
   const zones = createZones(zoneOptions(context.options, context.env, context.cwd));
   return (instant, timezone) => {
     const zone = timezone === undefined ? undefined : zones.get(timezone);
-    return zone ? fullTimeText(zone, Date.parse(instant)) : instant;
+    const at = Date.parse(instant);
+    // Another service may write what is no instant: it is shown as it came.
+    return zone && !Number.isNaN(at) ? fullTimeText(zone, at) : instant;
   };
 }
 

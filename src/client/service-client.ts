@@ -47,6 +47,7 @@ export interface ServiceAnswer {
 /** An answer whose body is not read yet. */
 interface Opened {
   status: number;
+  headers: Dispatcher.ResponseData['headers'];
   contentType: string;
   retryAfter: string | undefined;
   body: Dispatcher.ResponseData['body'];
@@ -57,6 +58,53 @@ const longest = 3_600_000;
 
 /** Answers larger than this are not read. */
 const maxAnswer = 256 * 1024 * 1024;
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+/**
+ * Sends a request to a service, once.
+ * @param identity the headers that say who asks
+ * @param timeout milliseconds that it may take
+ * @throws what undici throws: see fromFailure
+ */
+export async function sendOnce(
+  dispatcher: Dispatcher,
+  base: URL,
+  what: ServiceRequest,
+  identity: { [name: string]: string },
+  timeout = 60_000,
+): Promise<Opened> {
+  const url = new URL(base);
+  url.pathname = url.pathname.replace(/\/$/, '') + what.path;
+  for (const [name, value] of Object.entries(what.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  const type = what.bytes ? 'application/octet-stream' : what.body === undefined ? undefined : 'application/json';
+  const sent = what.bytes?.() ?? (what.body === undefined ? undefined : JSON.stringify(what.body));
+  const { statusCode, headers, body } = await request(url, {
+    dispatcher,
+    method: what.method,
+    // Bytes take as long as they take while they move.
+    ...(what.isLong ? { headersTimeout: longest } : { signal: AbortSignal.timeout(timeout) }),
+    headers: {
+      ...identity,
+      accept: 'application/json',
+      'user-agent': `cctool/${packageVersion()}`,
+      ...(type === undefined ? {} : { 'content-type': type }),
+      ...what.headers,
+    },
+    ...(sent === undefined
+      ? {}
+      : { body: typeof sent === 'string' || Buffer.isBuffer(sent) ? sent : Readable.from(sent) }),
+  });
+  return {
+    status: statusCode,
+    headers,
+    contentType: first(headers['content-type']) ?? '',
+    retryAfter: first(headers['retry-after']),
+    body,
+  };
+}
 
 /** Talks to one service with one key: attempts, waits and errors in one place. */
 export class ServiceClient {
@@ -127,38 +175,9 @@ export class ServiceClient {
     }
   }
 
-  async #once(what: ServiceRequest): Promise<Opened> {
-    const url = new URL(this.baseUrl);
-    url.pathname = url.pathname.replace(/\/$/, '') + what.path;
-    for (const [name, value] of Object.entries(what.query ?? {})) {
-      if (value !== undefined) url.searchParams.set(name, value);
-    }
-    const timeout = this.#options.timeout ?? 60_000;
-    const type = what.bytes ? 'application/octet-stream' : what.body === undefined ? undefined : 'application/json';
-    const sent = what.bytes?.() ?? (what.body === undefined ? undefined : JSON.stringify(what.body));
-    const { statusCode, headers, body } = await request(url, {
-      dispatcher: this.#dispatcher,
-      method: what.method,
-      // Bytes take as long as they take while they move.
-      ...(what.isLong ? { headersTimeout: longest } : { signal: AbortSignal.timeout(timeout) }),
-      headers: {
-        authorization: `Bearer ${this.#options.key}`,
-        accept: 'application/json',
-        'user-agent': `cctool/${packageVersion()}`,
-        ...(type === undefined ? {} : { 'content-type': type }),
-        ...what.headers,
-      },
-      ...(sent === undefined
-        ? {}
-        : { body: typeof sent === 'string' || Buffer.isBuffer(sent) ? sent : Readable.from(sent) }),
-    });
-    const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
-    return {
-      status: statusCode,
-      contentType: first(headers['content-type']) ?? '',
-      retryAfter: first(headers['retry-after']),
-      body,
-    };
+  #once(what: ServiceRequest): Promise<Opened> {
+    const { key, timeout } = this.#options;
+    return sendOnce(this.#dispatcher, this.baseUrl, what, { authorization: `Bearer ${key}` }, timeout);
   }
 
   async close(): Promise<void> {

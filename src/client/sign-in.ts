@@ -1,10 +1,8 @@
-import { request } from 'undici';
 import { CctoolError } from '../diagnostics/index.js';
 import { readBaseUrl } from '../http/base-url.js';
 import { createDispatcher } from '../http/dispatcher.js';
-import { packageVersion } from '../package-info.js';
 import { fromFailure, fromStatus } from './remote-error.js';
-import type { ServiceOptions } from './service-client.js';
+import { type ServiceOptions, type ServiceRequest, sendOnce } from './service-client.js';
 
 /** Whose key is to be made, and how secrets are asked for. */
 export interface SignIn {
@@ -34,21 +32,18 @@ export async function makeKeyAs(
   const base = readBaseUrl(baseUrl);
   const dispatcher = createDispatcher(base, { env, timeout, largestAnswer, ...(ca !== undefined && { ca }) });
   let secret = '';
-  const send = async (method: 'POST' | 'DELETE', path: string, body?: object, session: object = {}) => {
-    const url = new URL(base);
-    url.pathname = url.pathname.replace(/\/$/, '') + path;
-    const answer = await request(url, {
-      ...{ dispatcher, method, signal: AbortSignal.timeout(timeout) },
-      headers: {
-        ...{ accept: 'application/json', 'user-agent': `cctool/${packageVersion()}`, ...session },
-        ...(body && { 'content-type': 'application/json' }),
+  const send = async (
+    method: ServiceRequest['method'],
+    path: string,
+    body?: object,
+    session: { [name: string]: string } = {},
+  ) => {
+    const answer = await sendOnce(dispatcher, base, { method, path, body }, session, timeout).catch(
+      (error: unknown) => {
+        throw fromFailure(error, base);
       },
-      ...(body && { body: JSON.stringify(body) }),
-    }).catch((error: unknown) => {
-      throw fromFailure(error, base);
-    });
-    const { statusCode: status, headers } = answer;
-    return { status, headers, bytes: Buffer.from(await answer.body.arrayBuffer()), retryAfter: undefined };
+    );
+    return { ...answer, bytes: Buffer.from(await answer.body.arrayBuffer()), retryAfter: undefined };
   };
   type Answer = Awaited<ReturnType<typeof send>>;
   /** The body of an answer, or the failure that it stands for, in which what was typed is not repeated. */

@@ -21,6 +21,7 @@ export function serviceEndpoints(service: Service): Endpoint[] {
         async GET() {
           if (service.draining && !service.isReplaced) throw new HttpError(503, 'The server is stopping.');
           await checkStore(service);
+          await service.workspace.examined;
           const { problems } = service.workspace;
           const kept = Object.entries(problems).map(([part, problem]) => [
             part,

@@ -147,6 +147,26 @@ describe('the workspace of a running server', () => {
     expect(await text(live, 'flows/a.yaml')).toBe('bad flow');
   });
 
+  it('looks at the files of a start later where that takes long, and says then what is wrong', async () => {
+    write('flows/a.yaml', 'bad flow');
+    said.length = 0;
+    const [hours, flows] = parts();
+    const later = [hours!, { ...flows!, isExaminedLater: true }];
+    const live = await LiveWorkspace.load(context, later, (part, problem) => said.push([part, problem]));
+    expect([said, live.problems]).toEqual([[], {}]);
+    // Nothing is looked for again within the test.
+    live.watch(3_600_000);
+    await live.examined;
+    live.stop();
+    expect(said).toEqual([['flows', 'flows/a.yaml: bad flow']]);
+    expect(live.problems).toEqual({ flows: 'flows/a.yaml: bad flow' });
+    write('flows/deep/b.yaml', 'bad as well');
+    await live.reload();
+    // The copy of the start is the last good one of this file; of the other there is none.
+    expect(await text(live, 'flows/deep/b.yaml')).toBe('flow b');
+    expect(live.problems).toEqual({ flows: 'flows/a.yaml: bad flow; flows/deep/b.yaml: bad as well' });
+  });
+
   it('does not start with broken hours: there is no good copy yet', async () => {
     write('hours.yaml', 'bad hours');
     await expect(load()).rejects.toThrow('bad hours');

@@ -24,6 +24,8 @@ export interface Part {
   stamp?(): string;
   /** What is wrong with one file: its last good copy, if there is one, is used instead. */
   fault?(path: string, bytes: Uint8Array): Promise<string | undefined>;
+  /** Looking for faults takes long: the first state, which has no other copy, is in use before. */
+  isExaminedLater?: boolean;
   /** Rejects with the reason when this part of a new state is not usable as a whole. */
   check?(context: ToolkitContext): Promise<void>;
 }
@@ -46,6 +48,8 @@ interface PartState {
 /** Keeps the last good state of hours and flows and looks for changes once a second. */
 export class LiveWorkspace {
   current: Generation;
+  /** Fulfilled when `problems` tells of what was taken unseen at the start. */
+  examined: Promise<void> = Promise.resolve();
   readonly #base: ToolkitContext;
   readonly #parts: PartState[];
   readonly #report: (part: string, problem: string | undefined) => void;
@@ -78,7 +82,7 @@ export class LiveWorkspace {
       // Again while it changes: it is being written, or loading has shown that another file belongs to it.
       for (let attempt = 0; attempt < 3 && state.fingerprint !== (await live.#fingerprint(state.part)); attempt++) {
         state.fingerprint = await live.#fingerprint(state.part);
-        live.#adopt(state, await live.#prepare(state));
+        live.#adopt(state, await live.#prepare(state, state.part.isExaminedLater));
       }
       if (state.problem !== undefined) report(state.part.name, state.problem);
     }
@@ -91,8 +95,9 @@ export class LiveWorkspace {
     return Object.fromEntries(entries.map((state) => [state.part.name, state.problem!]));
   }
 
-  /** Starts to look for changes. */
+  /** Starts to look for changes, and at what was taken unseen. */
   watch(milliseconds = 1000): void {
+    this.examined = this.#examine();
     const look = async () => {
       await this.reload();
       this.#timer = setTimeout(look, milliseconds).unref();
@@ -137,16 +142,34 @@ export class LiveWorkspace {
     }
   }
 
+  /** Looks at the files of the start, between requests. */
+  async #examine(): Promise<void> {
+    for (const state of this.#parts) {
+      const { files, part } = state;
+      if (!part.isExaminedLater) continue;
+      const faults: string[] = [];
+      for (const [path, bytes] of files) {
+        await new Promise((done) => setImmediate(done));
+        const fault = await part.fault?.(path, bytes).catch((error: unknown) => this.#describe(error));
+        if (fault !== undefined) faults.push(fault);
+      }
+      // After a reload these are no longer the files in use, and it has looked at its own.
+      if (state.files !== files || faults.length === 0) continue;
+      state.problem = this.#describe(new Error(faults.join('; ')));
+      this.#report(part.name, state.problem);
+    }
+  }
+
   async #fingerprint(part: Part): Promise<string> {
     return `${await fingerprint(await part.paths())}\n${part.stamp?.() ?? ''}`;
   }
 
   /** A new state with one part as it is on the disk; rejects when that part is not usable. */
-  async #prepare(state: PartState): Promise<Prepared> {
+  async #prepare(state: PartState, isUnseen = false): Promise<Prepared> {
     const files = await readHeld(await state.part.paths());
     const faults: string[] = [];
     for (const [path, bytes] of files) {
-      const fault = await state.part.fault?.(path, bytes);
+      const fault = isUnseen ? undefined : await state.part.fault?.(path, bytes);
       if (fault === undefined) continue;
       faults.push(fault);
       const good = state.files.get(path);
@@ -209,12 +232,13 @@ export async function reloadableParts(context: ToolkitContext): Promise<Part[]> 
     });
   }
   if (flows !== undefined) {
-    const { brokenFlow, flowName, flowText, readAnyFlow } = await import('../../ivr/index.js');
     const { isFlow } = await import('../../toolkit/local/flow-files.js');
     parts.push({
       name: 'flows',
       paths: async () => (await listFiles(flows)).filter((path) => dirname(path) === flows && isFlow(path)),
+      isExaminedLater: true,
       async fault(path, bytes) {
+        const { brokenFlow, flowName, flowText, readAnyFlow } = await import('../../ivr/index.js');
         const { flow, diagnostics } = readAnyFlow(flowText(bytes), path);
         return flow ? undefined : brokenFlow(flowName(basename(path)), path, diagnostics).message;
       },

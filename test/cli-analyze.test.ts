@@ -164,8 +164,8 @@ describe('cctool grxml analyze', () => {
   });
 
   it.each([
-    [['alike.grxml', '--depth', 'abyss'], 'the depths are quick, standard, deep'],
-    [['alike.grxml', '--depth', ''], 'the depths are quick, standard, deep'],
+    [['alike.grxml', '--depth', 'abyss'], 'is not a depth\nhint: use quick, standard or deep'],
+    [['alike.grxml', '--depth', ''], 'is not a depth\nhint: use quick, standard or deep'],
     [['alike.grxml', '--with', 'missing.grxml'], 'missing.grxml'],
     [['alike.grxml', '--with', 'broken.txt'], 'broken.txt'],
     [['nowhere/*.grxml'], 'nowhere'],

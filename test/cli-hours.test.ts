@@ -399,7 +399,7 @@ describe('cctool holidays add, remove and list', () => {
     [['add', 'someday', 'N'], 'date: "someday" is not a date'],
     [['add', '2027-12-24', 'N', '--yearly', '--to', '2027-12-25'], '--yearly and --to cannot be used together'],
     [['add', '2027-12-24', 'N', '--open', '9-12'], '"9-12" is not a pair of times; nothing was written'],
-    [['add', '2027-12-24', 'N', '--observed', 'never'], '--observed: "never" is not an observed rule'],
+    [['add', '2027-12-24', 'N', '--observed', 'never'], '--observed: "never" is not a rule'],
     [['remove', 'N'], 'there is no holiday "N" in exceptions of a'],
     [['list', '--year', '2027', '--from', '2027-01-01'], '--year cannot be used together with --from or --days'],
   ])('%j is refused', async (args, message) => {

@@ -65,7 +65,7 @@ test.skipIf(!has('zsh'))('the script of zsh is sound', () => {
 test('a shell that is not known', () => {
   expect(runBuiltCliNow(['completion', 'tcsh'], { cwd: folder })).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('bash, zsh, fish, powershell'),
+    stderr: expect.stringContaining('bash, zsh, fish or powershell'),
   });
 });
 

@@ -4,6 +4,7 @@ import { defaultName } from './command-list.js';
 import type { Environment, GlobalOptions, Streams } from './context.js';
 import { createContext } from './create-context.js';
 import { withOutput } from './files/output-option.js';
+import { checkChoices } from './option-values.js';
 import { defineProgram, valuedOptions } from './program.js';
 
 /** The words that are not options. A leading `help` is skipped: `cctool help grxml` is about `grxml`. */
@@ -34,7 +35,10 @@ export async function main(
     (work) =>
     async (...args) => {
       context.options = program.opts<GlobalOptions>();
-      status = await runCommand(context, () => withOutput(context, chosen, () => work(...args)));
+      status = await runCommand(context, () => {
+        checkChoices(chosen);
+        return withOutput(context, chosen, () => work(...args));
+      });
     };
 
   const program = await defineProgram(context, run);

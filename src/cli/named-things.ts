@@ -17,6 +17,16 @@ export interface NamedThings {
   suffix?(option: string): string;
 }
 
+/** The names that a store holds, by kind. */
+export const storedNames = {
+  account: async (store: Store) =>
+    (await (await import('../store/accounts.js')).listAccounts(store)).map(({ name }) => name),
+  key: async (store: Store) =>
+    (await (await import('../store/keys.js')).listKeys(store, { all: false })).map(({ name }) => name),
+  script: async (store: Store) =>
+    (await (await import('../studio/index.js')).listScripts(store)).map(({ script_id }) => script_id),
+};
+
 /** Every kind of thing that a command line can name, by the name of the argument or option in the usage line. */
 export const namedThings: { readonly [argument: string]: NamedThings } = {
   schedule: {
@@ -134,26 +144,17 @@ export const namedThings: { readonly [argument: string]: NamedThings } = {
   account: {
     title: 'Accounts',
     more: 'cctool account list',
-    names: (context) =>
-      stored(context, async (store) =>
-        (await (await import('../store/accounts.js')).listAccounts(store)).map(({ name }) => name),
-      ),
+    names: (context) => stored(context, storedNames.account),
   },
   key: {
     title: 'Keys',
     more: 'cctool keys list',
-    names: (context) =>
-      stored(context, async (store) =>
-        (await (await import('../store/keys.js')).listKeys(store, { all: false })).map(({ name }) => name),
-      ),
+    names: (context) => stored(context, storedNames.key),
   },
   script: {
     title: 'Scripts',
     more: 'cctool backup list',
-    names: (context) =>
-      stored(context, async (store) =>
-        (await (await import('../studio/index.js')).listScripts(store)).map(({ script_id }) => script_id),
-      ),
+    names: (context) => stored(context, storedNames.script),
   },
   profile: {
     title: 'Profiles',

@@ -1,24 +1,74 @@
 import type { Command } from 'commander';
 import { CctoolError, type Severity } from '../diagnostics/index.js';
-import { nearest } from '../diagnostics/nearest.js';
+import { meantHint } from '../diagnostics/nearest.js';
 import { orList } from './terminal/text.js';
 
-const choices = new WeakMap<Command, { readonly [name: string]: readonly string[] }>();
+/** What options and arguments take, by the long name of an option without its dashes, or the name of an argument. */
+type Words = { readonly [name: string]: readonly string[] };
+
+/** The words that shells offer; those that are taken besides; and the names of those that take no others. */
+const choices = new WeakMap<Command, { offered: Words; besides: Words; closed: ReadonlySet<string> }>();
 
 /** How loud audio may be made: the usual target of each mode, which a shell offers. */
 export const levelWords = ['speech-rms:-22', 'lufs:-18', 'none'] as const;
 
 /**
- * Says which words options and arguments of a command take, so that a shell can offer them.
- * @param words by the long name of an option without its dashes, or the name of an argument
+ * Says which words options and arguments of a command take: shells offer them, and any other ends the command with the one
+ * that was meant, before it reads anything (`checkChoices`).
+ * @param besides words that are taken too and not offered: older names
  */
-export function offerChoices(command: Command, words: { readonly [name: string]: readonly string[] }): void {
-  choices.set(command, { ...choices.get(command), ...words });
+export function offerChoices(command: Command, words: Words, besides: Words = {}): void {
+  declare(command, words, besides, Object.keys(words));
 }
 
-/** The words that a command's options and arguments take, by name. */
-export const choicesOf = (command: Command): { readonly [name: string]: readonly string[] } =>
-  choices.get(command) ?? {};
+/** Says which words a shell should offer for options and arguments that take others too: examples, beginnings. */
+export function offerWords(command: Command, words: Words): void {
+  declare(command, words, {}, []);
+}
+
+function declare(command: Command, words: Words, besides: Words, closed: readonly string[]): void {
+  const before = choices.get(command);
+  choices.set(command, {
+    offered: { ...before?.offered, ...words },
+    besides: { ...before?.besides, ...besides },
+    closed: new Set([...(before?.closed ?? []), ...closed]),
+  });
+}
+
+/** The words that shells offer for a command's options and arguments, by name. */
+export const choicesOf = (command: Command): Words => choices.get(command)?.offered ?? {};
+
+/** The names of the options and arguments that take nothing but the words of `offerChoices`. */
+export const closedChoicesOf = (command: Command): ReadonlySet<string> => choices.get(command)?.closed ?? new Set();
+
+/**
+ * Checks what a command line gives to options and arguments that take one of some words.
+ * @throws CctoolError of kind `usage` for the first that is none of them: `--depth: "depe" is not a depth`
+ */
+export function checkChoices(command: Command): void {
+  const declared = choices.get(command);
+  for (const name of declared?.closed ?? []) {
+    const words = declared!.offered[name]!;
+    const option = command.options.find(({ long }) => long === `--${name}`);
+    const place = command.registeredArguments.findIndex((argument) => argument.name() === name);
+    const given: unknown = option ? command.getOptionValue(option.attributeName()) : command.processedArgs[place];
+    const what = option ? kindOf(option.flags, name, words) : `a ${name}`;
+    for (const value of Array.isArray(given) ? given : [given]) {
+      if (typeof value !== 'string' || declared!.besides[name]?.includes(value)) continue;
+      // `sarif:findings.sarif`: the file is not the word.
+      const word = option?.flags.includes('[:') ? value.split(':', 1)[0]! : value;
+      readChoice(option ? `--${name}` : name, word, words, what);
+    }
+  }
+}
+
+/** What the words of an option are: `--fail-severity <severity>` takes a severity, `--format <name>` a format. */
+function kindOf(flags: string, name: string, words: readonly string[]): string {
+  const [, kind = name] = /<([a-z]+)/.exec(flags) ?? [];
+  if (/^(which|what|how)$/.test(kind)) return orList(words);
+  const noun = kind === 'name' ? name : kind;
+  return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
 
 /**
  * Refuses a command line on which something is missing that the usage line calls optional: the usage and an example follow,
@@ -73,9 +123,7 @@ export function readPercentage(option: string, text: string): number {
 
 /** The way out where a word is none of some: the one that was meant, and all. */
 export function choiceHint(text: string, words: readonly string[]): string {
-  const meant = nearest(text, words);
-  const all = `use ${orList(words)}`;
-  return meant === undefined ? all : `did you mean ${meant}? (${all})`;
+  return meantHint(text, words, `use ${orList(words)}`);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { CctoolError } from '../diagnostics/index.js';
+import { CctoolError, isCctoolError } from '../diagnostics/index.js';
+import { nearest } from '../diagnostics/nearest.js';
 import type { Actor, AuditEvent } from '../store/audit.js';
 import type { ApiKey } from '../store/keys.js';
 import type { Store } from '../store/store.js';
@@ -10,9 +11,34 @@ export async function withStore<Result>(context: CliContext, work: (store: Store
   const store = await openStore(await context.toolkitContext());
   try {
     return await work(store);
+  } catch (error) {
+    throw await withMeantName(store, error);
   } finally {
     await store.close();
   }
+}
+
+/**
+ * An error about a name that the store does not hold, with the one that was most likely meant. The store itself says it to
+ * nobody: its errors also answer requests, of accounts that may not know each other.
+ */
+async function withMeantName(store: Store, error: unknown): Promise<unknown> {
+  const [, kind, name] =
+    /^there is no (account|key|backup) "(.*)"$/.exec(error instanceof Error ? error.message : '') ?? [];
+  if (name === undefined || !isCctoolError(error)) return error;
+  const { storedNames } = await import('./named-things.js');
+  const meant = nearest(name, await storedNames[kind === 'backup' ? 'script' : (kind as 'account' | 'key')](store));
+  return meant === undefined
+    ? error
+    : new CctoolError(error.kind, error.message, `did you mean ${meant}? (${error.hint})`);
+}
+
+/**
+ * Checks `--account` where nothing was found for it.
+ * @throws CctoolError of kind `not-found` with what was meant, when there is no such account
+ */
+export async function checkAccount(store: Store, name: string | undefined): Promise<void> {
+  if (name !== undefined) await (await import('../store/accounts.js')).accountByName(store, name);
 }
 
 /** The user and the machine of this terminal, for the log of what was done. */

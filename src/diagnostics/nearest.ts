@@ -44,3 +44,12 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   }
   return best;
 }
+
+/**
+ * The way out where a word is none of some: what was most likely meant, where one is near, and all of them.
+ * @param all how they are listed: `use en, es, fr`
+ */
+export function meantHint(word: string, candidates: Iterable<string>, all: string): string {
+  const meant = nearest(word, candidates);
+  return meant === undefined ? all : `did you mean ${meant}? (${all})`;
+}

@@ -1,4 +1,5 @@
 import { CctoolError } from '../diagnostics/index.js';
+import { nearest } from '../diagnostics/nearest.js';
 
 /** What `suggestPhrases` takes. */
 export interface SuggestInput {
@@ -44,8 +45,10 @@ export function checkInput({ topic, phrases = [], limit = defaultLimit, language
   }
   const primary = language.toLowerCase().split(/[-_]/)[0]!;
   if (!(lexiconLanguages as readonly string[]).includes(primary)) {
+    const meant = nearest(primary, lexiconLanguages);
     throw input(
       `language: there is no lexicon for "${language.slice(0, 40)}"; languages with a lexicon: ${lexiconLanguages.join(', ')}`,
+      meant && `did you mean ${meant}?`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import { CctoolError } from '../diagnostics/index.js';
+import { meantHint } from '../diagnostics/nearest.js';
 import type { LevelTarget, Padding } from './audio/shape.js';
 
 /** Targets outside these are not useful for speech: above there is no room for peaks, below nothing is audible. */
@@ -67,7 +68,9 @@ export function readLevel(written: string, usual: LevelTarget): LevelTarget {
   const [, mode, number] = /^(?:(speech-rms|lufs):)?\s*([+-]?\d+(?:\.\d+)?)$/.exec(written.trim()) ?? [];
   if (written.trim() === 'none') return { mode: 'none' };
   if (number === undefined) {
-    throw new CctoolError('input', `"${written}" is not a level`, 'write lufs:-18, speech-rms:-22, none, or a number');
+    const [begin = ''] = written.split(':');
+    const hint = meantHint(begin, ['speech-rms', 'lufs', 'none'], 'write lufs:-18, speech-rms:-22, none, or a number');
+    throw new CctoolError('input', `"${written}" is not a level`, hint);
   }
   const usualMode = usual.mode === 'none' ? 'speech-rms' : usual.mode;
   return checkedLevel({ mode: (mode as 'lufs' | 'speech-rms' | undefined) ?? usualMode, target: Number(number) });

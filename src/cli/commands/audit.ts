@@ -1,6 +1,6 @@
 import { type CommandModule, ExitStatus } from '../command.js';
 import { readWholeNumber } from '../option-values.js';
-import { withStore } from '../with-store.js';
+import { checkAccount, withStore } from '../with-store.js';
 
 const examples = `
 Examples:
@@ -45,7 +45,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
         };
         const entries = await withStore(context, async (store) => {
           const { readAuditLog } = await import('../../store/audit.js');
-          return readAuditLog(store, filter);
+          const found = await readAuditLog(store, filter);
+          // One that was deleted has entries still.
+          if (found.length === 0) await checkAccount(store, options.account);
+          return found;
         });
         if (options.json) context.print(JSON.stringify(entries, null, 2));
         else if (entries.length === 0) context.say('There are no such entries.');

@@ -1,7 +1,7 @@
 import { CctoolError } from '../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CommandNode } from '../completion/command-words.js';
-import { choiceHint, offerChoices } from '../option-values.js';
+import { offerChoices } from '../option-values.js';
 
 /** The script of each shell; each loads when requested. */
 export const shells: { [name: string]: () => Promise<{ completionScript(program: CommandNode): string }> } = {
@@ -22,7 +22,7 @@ Examples:
   cctool completion values -- hoo status ''      # what the scripts ask: what the last word may be`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { shell: Object.keys(shells) });
+  offerChoices(command, { shell: Object.keys(shells) }, { shell: ['values'] });
   command
     .argument('<shell>', names)
     .argument('[words...]', 'with `values`, behind --: the words of a command line, the last one being typed')
@@ -37,12 +37,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         if (words.length > 0) {
           throw new CctoolError('usage', `"${words[0]}": a script is for every word`, `cctool completion ${shell}`);
         }
-        const load = Object.hasOwn(shells, shell) ? shells[shell] : undefined;
-        if (!load) {
-          const message = `there is no completion for "${shell}"; the shells are ${names}`;
-          throw new CctoolError('usage', message, choiceHint(shell, Object.keys(shells)));
-        }
-        const { completionScript } = await load();
+        const { completionScript } = await shells[shell]!();
         context.print(completionScript(await context.commandTree()));
         return ExitStatus.success;
       }),

@@ -6,7 +6,7 @@ import { readWholeNumber } from '../option-values.js';
 import { printList, printMade } from '../print-stored.js';
 import { checkPlan, keyRightsOptions, type RightsOptions, readRights } from '../rights.js';
 import { confirm } from '../terminal/ask.js';
-import { changeStoredKey, withStore } from '../with-store.js';
+import { changeStoredKey, checkAccount, withStore } from '../with-store.js';
 
 const all = (items: string[] | null, word: string) => items?.join(', ') ?? `all ${word}`;
 
@@ -117,7 +117,9 @@ export const list: CommandModule = {
           const keys = await withStore(context, async (store) => {
             const { listKeys } = await import('../../store/keys.js');
             const filter = { all: !options.active, ...(options.account !== undefined && { account: options.account }) };
-            return listKeys(store, filter, context.now());
+            const found = await listKeys(store, filter, context.now());
+            if (found.length === 0) await checkAccount(store, options.account);
+            return found;
           });
           const { columns } = await import('../terminal/text.js');
           const short = (instant: string | null) => (instant === null ? 'never' : `${instant.slice(0, 16)}Z`);

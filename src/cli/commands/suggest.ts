@@ -3,7 +3,7 @@ import type { SuggestPhrasesInput } from '../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../command.js';
 import type { CliContext } from '../context.js';
 import { readText } from '../files/read-input.js';
-import { collect, offerChoices } from '../option-values.js';
+import { collect, offerWords } from '../option-values.js';
 
 interface Options {
   phrase?: string[];
@@ -28,7 +28,7 @@ The list of known phrases has one phrase per line; # begins a comment. A topic t
 suggestions or none: phrases are never made up.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { language: ['en', 'es', 'fr'] });
+  offerWords(command, { language: ['en', 'es', 'fr'] });
   command
     .argument('<topic>', 'what callers talk about')
     .option('--phrase <phrase>', 'a phrase that is known already; repeatable', collect)

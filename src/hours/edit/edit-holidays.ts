@@ -1,4 +1,5 @@
 import { CctoolError } from '../../diagnostics/index.js';
+import { meantHint } from '../../diagnostics/nearest.js';
 import { civilDate, type DayNumber, formatDate } from '../dates/day-number.js';
 import type { HoursEngine } from '../engine.js';
 import type { Calendar, Holiday, Observed } from '../model.js';
@@ -50,8 +51,9 @@ function listsOf(engine: HoursEngine, { calendar, schedule }: HolidayChoice, isD
   if (calendar !== undefined) {
     const found = engine.hours.calendars.find(({ key }) => key === calendar);
     if (found) return [listOf(found)];
-    const keys = engine.hours.calendars.map(({ key }) => key).join(', ');
-    throw new CctoolError('not-found', `there is no calendar "${calendar.slice(0, 100)}"`, `known: ${keys || 'none'}`);
+    const keys = engine.hours.calendars.map(({ key }) => key);
+    const hint = meantHint(calendar, keys, `known: ${keys.join(', ') || 'none'}`);
+    throw new CctoolError('not-found', `there is no calendar "${calendar.slice(0, 100)}"`, hint);
   }
   const owner = schedule === undefined ? engine.calendar() : engine.schedule(schedule);
   const exceptions = {

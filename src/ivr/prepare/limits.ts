@@ -1,6 +1,7 @@
 /** How long a call may go on: what the flows themselves need, what the configuration and the command line say. */
 
 import { CctoolError } from '../../diagnostics/index.js';
+import { meantHint } from '../../diagnostics/nearest.js';
 import type { Flow } from '../model.js';
 import { definitionOf } from '../nodes/index.js';
 import { defaultSimulationLimits, type SimulationLimits } from '../simulate/program.js';
@@ -53,7 +54,7 @@ export function readLimits(raw: unknown, where: string): Partial<SimulationLimit
       throw new CctoolError(
         'usage',
         `${where}: "${name}" is not a limit`,
-        `the limits are ${Object.keys(words).join(', ')}`,
+        meantHint(name, Object.keys(words), `the limits are ${Object.keys(words).join(', ')}`),
       );
     const most = name === 'steps' ? 1_000_000 : name === 'visits' ? 100_000 : 1440;
     if (typeof value !== 'number' || !(value > 0) || value > most)

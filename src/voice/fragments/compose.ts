@@ -1,4 +1,5 @@
 import { CctoolError } from '../../diagnostics/index.js';
+import { meantHint } from '../../diagnostics/nearest.js';
 import { sayAs, sayIn } from '../../reading/index.js';
 import { sayAsIn } from '../../reading/say-as-in.js';
 import type { PromptRow } from '../batch/read-prompts.js';
@@ -31,7 +32,8 @@ export const composedKinds = Object.keys(setOfKind);
  */
 export function composeValue(kind: string, value: string, format = '', language = 'en'): Fragment[] {
   if (!Object.hasOwn(setOfKind, kind)) {
-    throw new CctoolError('input', `values of the kind "${kind}" are not composed`, `use ${composedKinds.join(', ')}`);
+    const hint = meantHint(kind, composedKinds, `use ${composedKinds.join(', ')}`);
+    throw new CctoolError('input', `values of the kind "${kind}" are not composed`, hint);
   }
   const set = setOfKind[kind]!;
   const isEnglish = /^en(?:-|$)/i.test(language);

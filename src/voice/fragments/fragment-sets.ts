@@ -1,4 +1,5 @@
 import { CctoolError } from '../../diagnostics/index.js';
+import { meantHint } from '../../diagnostics/nearest.js';
 import { once } from '../../package-info.js';
 import { cardinal, monthNames, ordinal, own } from '../../reading/index.js';
 import { type Fragment, frenchSets, spanishSets } from './fragment-sets-romance.js';
@@ -64,7 +65,7 @@ function setsOf(language: string): { readonly [name: string]: readonly Fragment[
   throw new CctoolError(
     'input',
     `there are no fragments in the language "${language}"`,
-    `use ${fragmentLanguages.join(', ')}`,
+    meantHint(language, fragmentLanguages, `use ${fragmentLanguages.join(', ')}`),
   );
 }
 
@@ -82,7 +83,7 @@ export function fragmentsOf(names: readonly string[], language = 'en'): Fragment
       throw new CctoolError(
         'input',
         `there is no set of fragments "${name}"`,
-        `the sets are ${fragmentSetNames.join(', ')}, all`,
+        meantHint(name, [...fragmentSetNames, 'all'], `the sets are ${fragmentSetNames.join(', ')}, all`),
       );
     }
     for (const fragment of sets[name]!) found.set(fragment.id, fragment);

@@ -55,7 +55,11 @@ async function write(file: string, change: (text: string) => string, dryRun: boo
 /** `cctool holidays add DATE NAME`: writes a holiday into the hours file. */
 export const add: CommandModule = {
   define(command, context, run) {
-    offerChoices(command, { observed: ['nearest-weekday', 'next-weekday', 'sunday-to-monday'] });
+    offerChoices(
+      command,
+      { observed: ['nearest-weekday', 'next-weekday', 'sunday-to-monday'] },
+      { observed: ['none'] },
+    );
     hoursOption(
       command.argument('<date>', '2026-12-24, 24 Dec, tomorrow, friday').argument('<name>', 'what it is called'),
     )

@@ -64,9 +64,14 @@ Exit status: 0 analysed, 1 a score is below --fail-under or an issue reaches --f
 cctool explain TYPE tells more about an issue.`;
 
 export const define: CommandModule['define'] = (command: Command, context, run) => {
-  offerChoices(command, { depth: ['quick', 'standard', 'deep'] });
   const files = command.argument('<files...>', 'grammar files, folders, quoted patterns, or - for standard input');
-  changedOnlyOptions(lintOptions(files, { maxProblems: '25' }), cacheFile)
+  changedOnlyOptions(lintOptions(files, { maxProblems: '25' }), cacheFile);
+  offerChoices(
+    command,
+    { depth: ['quick', 'standard', 'deep'], format: [...ownFormats, ...Object.keys(formats)] },
+    { depth: ['basic', 'full', 'comprehensive'] },
+  );
+  command
     .option('--depth <depth>', 'quick, standard or deep', 'standard')
     .option('--fail-under <score>', 'exit with 1 when a score is lower')
     .option('--history <file>', 'compare with the last run in this file, and add this run to it')
@@ -201,10 +206,6 @@ function targetsOf(options: Options): Target[] {
   const targets = values.map((value): Target => {
     const colon = value.indexOf(':');
     const name = colon < 0 ? value : value.slice(0, colon);
-    if (!ownFormats.includes(name) && !Object.hasOwn(formats, name)) {
-      const names = [...ownFormats, ...Object.keys(formats)].join(', ');
-      throw new CctoolError('usage', `--format ${value}: there is no format "${name}"`, `formats: ${names}`);
-    }
     if (colon >= 0 && colon === value.length - 1) {
       throw new CctoolError(
         'usage',

@@ -91,9 +91,6 @@ export const define: CommandModule['define'] = (command, context, run) => {
 
 async function testGrammar(context: CliContext, word: string, phrases: string[], options: Options): Promise<number> {
   const format = options.json ? 'json' : options.format;
-  if (!formats.includes(format)) {
-    throw new CctoolError('usage', `--format ${format}: there is no such format`, `formats: ${formats.join(', ')}`);
-  }
   if (word === '-' && options.phrases?.includes('-')) {
     throw new CctoolError('usage', 'the grammar and the phrases cannot both come from standard input');
   }

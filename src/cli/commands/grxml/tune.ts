@@ -6,7 +6,7 @@ import type { Tuned, TuneReport } from '../../../grxml/tune/tune-grammar.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
 import { relativePath } from '../../files/find-files.js';
-import { collect, offerChoices, readChoice, readPair, readWholeNumber } from '../../option-values.js';
+import { collect, offerChoices, offerWords, readChoice, readPair, readWholeNumber } from '../../option-values.js';
 import { grouped, plural } from '../../terminal/text.js';
 import { coverageLine, placeNames, readMinCoverage, tooLittle } from './coverage-report.js';
 import { type GrammarOptions, openUsableGrammar, sayUnusable, sayWarnings, unusableAnswer } from './usable-grammar.js';
@@ -56,7 +56,8 @@ Examples:
 Exit status: 0 done, 1 the grammar has errors or the coverage is below --min-coverage, 2 something could not be read.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { column: columnNames.map((name) => `${name}=`), format: formats });
+  offerChoices(command, { format: formats });
+  offerWords(command, { column: columnNames.map((name) => `${name}=`) });
   command
     .argument('<file>', 'a grammar in XML or ABNF form')
     .requiredOption('--transcripts <file>', 'what callers said: a table with a line of headings; - for standard input')

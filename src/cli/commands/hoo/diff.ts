@@ -7,6 +7,7 @@ import type { CliContext } from '../../context.js';
 import { zoneOptions } from '../../files/data-folder.js';
 import { readWholeNumber } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
+import { checkTimezone } from './hours-command.js';
 
 interface Options {
   from?: string;
@@ -41,6 +42,7 @@ async function open(context: CliContext, file: string, options: Options): Promis
   const { openEngine } = await import('../../../hours/engine.js');
   const { createZones } = await import('../../../hours/zones/zones.js');
   const zones = createZones(zoneOptions(context.options, context.env, context.cwd));
+  checkTimezone(zones, options.timezone);
   const path = resolve(context.cwd, file);
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined || isHoursFile(text)) return openEngine(await loadHours(path, file), zones);

@@ -1,6 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { choiceHint, offerChoices, readWholeNumber } from '../../option-values.js';
+import { offerChoices, readWholeNumber } from '../../option-values.js';
 import { orList, plural } from '../../terminal/text.js';
 import { type HoursOptions, hoursOption, openLocalHours } from './hours-command.js';
 import { readDate } from './read-times.js';
@@ -37,20 +37,10 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .action(
       run(async (key: string, options: Options) => {
         const { exporters } = await import('../../../hours/export/exporters.js');
-        const formats = orList(exporters.map((entry) => entry.format));
         const exporter = exporters.find((entry) => entry.format === options.to);
         if (!exporter) {
-          if (options.to === undefined)
-            throw new CctoolError('usage', 'the format is missing', `use --to with ${formats}`);
-          const message = `--to: "${options.to}" is not a format`;
-          throw new CctoolError(
-            'usage',
-            message,
-            choiceHint(
-              options.to,
-              exporters.map((entry) => entry.format),
-            ),
-          );
+          const formats = orList(exporters.map((entry) => entry.format));
+          throw new CctoolError('usage', 'the format is missing', `use --to with ${formats}`);
         }
         const years = readWholeNumber('--years', options.years, 1, 20);
         const { localTime } = await import('../../../hours/text/local-time.js');

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { HoursEngine } from '../../../hours/engine.js';
+import type { Zones } from '../../../hours/zones/zones.js';
 import type { ToolkitContext } from '../../../toolkit/context.js';
 import type { Toolkit } from '../../../toolkit/index.js';
 import type { HoursService } from '../../../toolkit/local/hours-service.js';
@@ -73,6 +74,17 @@ export async function openHours(context: CliContext, options: HoursOptions): Pro
 export function foldOf(options: Pick<StatusOptions, 'fold'>): 'first' | 'second' | undefined {
   const { fold } = options;
   return fold === undefined ? undefined : readChoice('--fold', fold, ['first', 'second'], 'first or second');
+}
+
+/**
+ * Checks the value of `--timezone`.
+ * @throws CctoolError of kind `usage` for a zone that no zone data has
+ */
+export function checkTimezone(zones: Zones, name: string | undefined): void {
+  if (name === undefined || zones.get(name)) return;
+  const meant = zones.suggestion(name);
+  const hint = meant ? `did you mean "${meant}"?` : 'use an IANA name such as Europe/Berlin';
+  throw new CctoolError('usage', `--timezone: "${name}" is not a time zone`, hint);
 }
 
 /**

@@ -7,6 +7,7 @@ import type { CliContext } from '../../context.js';
 import { zoneOptions } from '../../files/data-folder.js';
 import { collect, offerChoices, refuseIncomplete } from '../../option-values.js';
 import { orList, plural } from '../../terminal/text.js';
+import { checkTimezone } from './hours-command.js';
 
 interface Options {
   from?: string;
@@ -96,18 +97,13 @@ export const define: CommandModule['define'] = (command, context, run) => {
           refuseIncomplete(command, 'expected a file (- for standard input), or --text, and not both');
         }
         const text = await readInput(context, file, options);
-        const formats = orList(importers.map((entry) => entry.format));
         const importer = importers.find((entry) =>
           options.from === undefined ? entry.recognizes(text) : entry.format === options.from,
         );
         if (!importer) {
-          throw options.from === undefined
-            ? new CctoolError(
-                'usage',
-                `${file ?? '--text'}: the format cannot be detected from the text`,
-                `use --from with ${formats}`,
-              )
-            : new CctoolError('usage', `--from: "${options.from}" is not a format`, `use ${formats}`);
+          const formats = orList(importers.map((entry) => entry.format));
+          const message = `${file ?? '--text'}: the format cannot be detected from the text`;
+          throw new CctoolError('usage', message, `use --from with ${formats}`);
         }
         const out = options.output === undefined ? undefined : resolve(context.cwd, options.output);
         if (out !== undefined && existsSync(out) && !options.force) {
@@ -118,14 +114,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
         const chosen = Object.fromEntries(
           Object.entries({ key, name, timezone, country, state }).filter(([, value]) => value !== undefined),
         );
-        if (timezone !== undefined && !zones.get(timezone)) {
-          const meant = zones.suggestion(timezone);
-          throw new CctoolError(
-            'usage',
-            `--timezone: "${timezone}" is not a time zone`,
-            meant ? `did you mean "${meant}"?` : 'use an IANA name such as Europe/Berlin',
-          );
-        }
+        checkTimezone(zones, timezone);
         const read = await importer.load();
         // The holiday data is large; only a value that opens on public holidays needs the dates.
         const holidays =

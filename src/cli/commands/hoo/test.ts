@@ -36,11 +36,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .action(
       run(async (file: string | undefined, options: Options) => {
         const name = options.json ? 'json' : (options.format ?? 'text');
-        const format = Object.hasOwn(testFormats, name) ? testFormats[name] : undefined;
-        if (!format) {
-          const names = orList(Object.keys(testFormats));
-          throw new CctoolError('usage', `--format: "${name}" is not a format`, `use ${names}`);
-        }
+        const format = testFormats[name]!;
         const hours = file ?? options.hours;
         const engine = await openLocalHours(context, hours === undefined ? {} : { hours });
         const { runTests } = await import('../../../hours/views/run-tests.js');

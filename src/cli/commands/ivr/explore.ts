@@ -3,7 +3,7 @@ import type { Exploration } from '../../../ivr/explore/explore.js';
 import type { Flow } from '../../../ivr/index.js';
 import type { Program } from '../../../ivr/simulate/program.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { collect, offerChoices, readChoice } from '../../option-values.js';
+import { collect, offerChoices, offerWords, readChoice } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
 import { callWords, limitOption, readLimitOptions, readSession, readVariables } from './flow-arguments.js';
 
@@ -31,7 +31,8 @@ interface Options {
 }
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { format: formats, expect: expectations, ...callWords });
+  offerChoices(command, { format: formats, expect: expectations });
+  offerWords(command, callWords);
   command
     .argument('<flow>', 'a flow of the workspace by name, or a file')
     .option('--write <path>', 'write the calls as a suite for cctool ivr run; test cases go into a folder')

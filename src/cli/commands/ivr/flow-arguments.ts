@@ -4,7 +4,7 @@ import type { Json, ToolkitContext } from '../../../toolkit/index.js';
 import { startsAsJson } from '../../../toolkit/local/flow-files.js';
 import type { CliContext } from '../../context.js';
 import { readText } from '../../files/read-input.js';
-import { collect, readPair } from '../../option-values.js';
+import { collect, readChoice, readPair } from '../../option-values.js';
 
 /**
  * Mocks of the command line: `--mock name=value` (JSON, or a plain word), and `--mocks FILE` (YAML or JSON). The
@@ -141,9 +141,7 @@ export function readSession(pairs: readonly string[]): { caller?: string; called
   return Object.fromEntries(
     pairs.map((pair) => {
       const [name, value] = readPair('--session', pair);
-      if (!['caller', 'called', 'channel'].includes(name))
-        throw new CctoolError('usage', `--session ${name}: use caller, called or channel`);
-      return [name, value];
+      return [readChoice('--session', name, ['caller', 'called', 'channel'], 'what is known of a call'), value];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { ReportedTest } from '../../formats/test-report.js';
-import { offerChoices, readChoice, readWholeNumber } from '../../option-values.js';
+import { offerChoices, offerWords, readChoice, readWholeNumber } from '../../option-values.js';
 import { plural } from '../../terminal/text.js';
 import { allowedUrls, allowUrlOption, callWords, isFlowFile, limitOption, readLimitOptions } from './flow-arguments.js';
 
@@ -30,7 +30,8 @@ Examples:
   $ cctool ivr run tests --limit minutes=30      calls that wait long; a suite may hold limits of its own`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { limit: callWords.limit, format: formats });
+  offerChoices(command, { format: formats });
+  offerWords(command, { limit: callWords.limit });
   command
     .argument('<suites...>', 'suites of calls (*.suite.yaml), test cases of Amazon Connect: files, folders, patterns')
     .option('--format <format>', `report: ${formats.join(', ')}`, 'text')

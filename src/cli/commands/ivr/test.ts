@@ -3,7 +3,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { LocalFlow, TestFlowInput } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { collect, offerChoices } from '../../option-values.js';
+import { collect, offerChoices, offerWords } from '../../option-values.js';
 import {
   allowedUrls,
   allowUrlOption,
@@ -52,7 +52,8 @@ Examples:
   $ cctool ivr test bank --break verify --break 'tries > 1'`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { exhausted: ['stop', 'silence', 'hangup'], ...callWords });
+  offerChoices(command, { exhausted: ['stop', 'silence', 'hangup'] });
+  offerWords(command, callWords);
   command
     .argument('<flow>', 'a flow of the workspace by name, a file, or the address of a VoiceXML application')
     .option('--input <text>', 'what the caller says and presses; - for standard input')
@@ -83,9 +84,6 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .addHelpText('after', examples)
     .action(
       run(async (name: string, options: Options) => {
-        if (options.exhausted !== undefined && !['stop', 'silence', 'hangup'].includes(options.exhausted)) {
-          throw new CctoolError('usage', `--exhausted ${options.exhausted}: use stop, silence or hangup`);
-        }
         const request: TestFlowInput = {
           flow: name,
           input: options.input === '-' ? (await context.readStdin()).toString('utf8') : (options.input ?? ''),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { CommandModule } from '../../command.js';
-import { levelWords, offerChoices } from '../../option-values.js';
+import { levelWords, offerWords } from '../../option-values.js';
 import { type ListOptions, offerListOptions, planList } from './plan-list.js';
 
 interface Options extends ListOptions {
@@ -24,7 +24,7 @@ Examples:
   $ cctool voice batch prompts.csv -o prompts --check        for CI: stale, missing, changed, rejected and orphan files`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { level: levelWords });
+  offerWords(command, { level: levelWords });
   command
     .argument('<list>', 'the prompts: a .csv, .yaml or .json file')
     .requiredOption('-o, --output <dir>', 'the folder for the prompts and manifest.json');

@@ -5,7 +5,7 @@ import type { ComposedPart, Piece } from '../../../voice/fragments/compose.js';
 import type { Preset } from '../../../voice/presets.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { offerChoices } from '../../option-values.js';
+import { offerWords } from '../../option-values.js';
 
 interface Options {
   output: string;
@@ -27,7 +27,7 @@ Examples:
   $ cctool voice compose number=231 --language es --from sounds/es -o total.wav --voice espeak:es`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { language: ['en', 'es', 'fr'] });
+  offerWords(command, { language: ['en', 'es', 'fr'] });
   command
     .argument('<parts...>', 'what is said, in order: text=WORDS or KIND=VALUE')
     .requiredOption('-o, --output <file>', 'the audio file to write; - for standard output')

@@ -1,5 +1,5 @@
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { levelWords, offerChoices } from '../../option-values.js';
+import { levelWords, offerWords } from '../../option-values.js';
 
 interface Options {
   preset: string;
@@ -11,7 +11,7 @@ interface Options {
 }
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { level: levelWords });
+  offerWords(command, { level: levelWords });
   command
     .argument('<file>', 'a recording (WAV, FLAC, AIFF or MP3), or - for standard input')
     .requiredOption('--preset <name>', 'the platform it is for (cctool voice presets)')

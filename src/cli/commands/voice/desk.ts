@@ -3,7 +3,7 @@ import type { DeskPrompt } from '../../../voice/desk/desk.js';
 import type { Preset } from '../../../voice/presets.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { levelWords, offerChoices, readWholeNumber } from '../../option-values.js';
+import { levelWords, offerWords, readWholeNumber } from '../../option-values.js';
 import { type ListOptions, offerListOptions, planList } from './plan-list.js';
 
 interface Options extends ListOptions {
@@ -32,7 +32,7 @@ Examples:
   $ cctool voice desk prompts --json                              the states, for other tools`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { level: levelWords });
+  offerWords(command, { level: levelWords });
   command
     .argument('<folder>', 'the folder of cctool voice batch, with its manifest.json')
     .option('--list <file>', 'the list of the prompts: shows what is new, stale, missing or changed');

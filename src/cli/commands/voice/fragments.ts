@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { CctoolError } from '../../../diagnostics/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { levelWords, offerChoices, refuseIncomplete } from '../../option-values.js';
+import { levelWords, offerWords, refuseIncomplete } from '../../option-values.js';
 import type { BatchSettingOptions } from './batch-settings.js';
 
 interface Options extends BatchSettingOptions {
@@ -31,7 +31,7 @@ Examples:
   $ cctool voice fragments --compose date=2026-03-04 --preset genesys`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { language: ['en', 'es', 'fr'], level: levelWords });
+  offerWords(command, { language: ['en', 'es', 'fr'], level: levelWords });
   command
     .argument('[sets...]', 'what to make')
     .option('-o, --output <dir>', 'the folder for the fragments and manifest.json')

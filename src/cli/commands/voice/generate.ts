@@ -2,7 +2,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import type { GenerateVoiceInput, GenerateVoiceResult } from '../../../toolkit/index.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
 import type { CliContext } from '../../context.js';
-import { levelWords, offerChoices } from '../../option-values.js';
+import { levelWords, offerChoices, offerWords } from '../../option-values.js';
 
 interface Options {
   text?: string;
@@ -40,8 +40,8 @@ export const define: CommandModule['define'] = (command, context, run) => {
     format: ['wav', 'raw'],
     encoding: ['pcm_s16le', 'mulaw', 'alaw'],
     'sample-rate': ['8000', '16000', '24000'],
-    level: levelWords,
   });
+  offerWords(command, { level: levelWords });
   command
     .option('--text <text>', 'what to say: text, or SSML that begins with <speak>')
     .option('--file <file>', 'read the text from a file, or from standard input with -')

@@ -1,5 +1,6 @@
+import { meantHint } from '../../../diagnostics/nearest.js';
 import { type CommandModule, ExitStatus } from '../../command.js';
-import { collect, offerChoices } from '../../option-values.js';
+import { collect, offerWords } from '../../option-values.js';
 
 const examples = `
 Each line is a token: what is written, its class, its words, and what decided for them.
@@ -25,7 +26,7 @@ export const define: CommandModule['define'] = (command, context, run) => {
     return readings;
   }
 
-  offerChoices(command, { language: ['en-US', 'en-GB', 'es-ES', 'es-MX', 'fr-FR'] });
+  offerWords(command, { language: ['en-US', 'en-GB', 'es-ES', 'es-MX', 'fr-FR'] });
   command
     .argument('<text>', 'the text, or - for standard input')
     .option(
@@ -50,7 +51,11 @@ export const define: CommandModule['define'] = (command, context, run) => {
           throw new CctoolError(
             'usage',
             `--language: there are no reading rules for "${options.language}"`,
-            `use ${readLanguages.join(', ')}, with a region where it matters (en-GB, es-MX, fr-CH); the engines read other languages themselves`,
+            meantHint(
+              options.language.split('-', 1)[0]!,
+              readLanguages,
+              `use ${readLanguages.join(', ')}, with a region where it matters: en-GB, es-MX, fr-CH; engines read others themselves`,
+            ),
           );
         }
         const source = text === '-' ? await (await import('../../files/read-input.js')).readText(context, '-') : text;

@@ -44,8 +44,6 @@ export const define: CommandModule['define'] = (command, context, run) => {
     .addHelpText('after', details)
     .action(
       run(async (session: string, options: Options) => {
-        if (!['first', 'last', 'nearest'].includes(options.take))
-          throw new CctoolError('usage', `--take: "${options.take}" is not first, last or nearest`);
         const { namingFile, readBytes, readText } = await import('../../files/read-input.js');
         const { readMap, readPairs } = await import('./batch-settings.js');
         const { readPrompts } = await import('../../../voice/batch/read-prompts.js');

@@ -2,11 +2,13 @@
 // output there. With `--check` nothing is written: the status says whether the pages are up to date. Blocks marked
 // `console changing` (keys, identifiers, times of now) are run and refreshed, but not compared. A block marked `console serve`
 // starts the server, which stays up to the end. A page of docs/tasks has a copy of the sample workspace for itself, in which
-// its `sh` blocks run too, each as one script that must succeed, and in which a block like `csv calls.csv` is that file.
+// its `sh` blocks run too, each as one script that must succeed, and in which a block like `csv calls.csv` is that file. With a
+// line `<!-- run as of 2030-12-09T12:00Z -->` the commands of a page run as if it were then: its examples do not age.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..');
 const check = process.argv.includes('--check');
@@ -18,14 +20,14 @@ const data = mkdtempSync(join(tmpdir(), 'cctool-readme-'));
 const programs = join(data, 'bin');
 mkdirSync(programs);
 symlinkSync(join(root, 'bin', 'cctool.js'), join(programs, 'cctool'));
-const env = {
+const commonEnv = {
   ...process.env,
   PATH: `${programs}:${process.env.PATH}`,
   CCTOOL_DATA: data,
   NO_COLOR: '1',
   TZ: 'UTC',
 };
-delete env.FORCE_COLOR;
+delete commonEnv.FORCE_COLOR;
 let server;
 /** The folder of the page. */
 let here = root;
@@ -42,14 +44,14 @@ const generic = (text) =>
     .trimEnd();
 
 /** What a command prints, both streams in order. */
-function output(command, cwd) {
+function output(command, cwd, env) {
   // The data folder is named like the user's own in what is shown, and is this run's in what is executed.
   const real = command.replaceAll('~/.local/share/cctool', data);
   const result = spawnSync('bash', ['-c', `exec 2>&1; ${real}`], { cwd, env, encoding: 'utf8', timeout: 120_000 });
   return generic(result.stdout);
 }
 
-async function startServer(command, cwd) {
+async function startServer(command, cwd, env) {
   server = spawn('bash', ['-c', `exec ${command} 2>&1`], { cwd, env });
   let text = '';
   server.stdout.on('data', (chunk) => {
@@ -62,6 +64,14 @@ async function startServer(command, cwd) {
 /** Which release of the zone data answered is the machine's affair, and no reason to call the page stale. */
 const comparable = (text) => text.replace(/tz \d{4}[a-z] of the [a-z ]+/g, 'tz');
 
+/** The variables that move the clock of a page that names a time for itself. */
+function clockOf(text) {
+  const [, asOf] = /^<!-- run as of (\S+) -->$/m.exec(text) ?? [];
+  if (asOf === undefined) return {};
+  const clock = pathToFileURL(join(import.meta.dirname, 'support/set-clock.mjs'));
+  return { NODE_OPTIONS: `--import=${clock}`, CCTOOL_PAGE_CLOCK: String(Date.parse(asOf) - Date.now()) };
+}
+
 /** Runs the blocks of a page. Returns its text as it should be, and what is not as it stands there. */
 async function runPage(page) {
   const before = readFileSync(join(root, page), 'utf8');
@@ -69,6 +79,7 @@ async function runPage(page) {
   const start = isTask ? join(data, 'tasks', page) : root;
   if (isTask) cpSync(join(root, 'fixtures/workspace'), start, { recursive: true });
   here = start;
+  const env = { ...commonEnv, ...clockOf(before) };
   const stale = [];
   let after = '';
   let at = 0;
@@ -91,7 +102,7 @@ async function runPage(page) {
       const command = line.slice(2);
       lines.push(line);
       if (command.startsWith('cd ')) cwd = join(cwd, command.slice(3));
-      else lines.push(mark === 'serve' ? await startServer(command, cwd) : output(command, cwd));
+      else lines.push(mark === 'serve' ? await startServer(command, cwd, env) : output(command, cwd, env));
     }
     const block = `\`\`\`console${mark === undefined ? '' : ` ${mark}`}\n${lines.filter((line) => line !== '').join('\n')}\n\`\`\``;
     const isSame = comparable(block) === comparable(whole);

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { plainTree } from '../diagnostics/document/plain-tree.js';
 import { CctoolError, type Diagnostic } from '../diagnostics/index.js';
+import { unreadable } from '../diagnostics/unreadable.js';
 import type { HoursFile } from './model.js';
 import { buildHours, buildOverrides, type HoursReading, maxHoursLength, tooLarge } from './read/build-hours.js';
 
@@ -105,14 +106,5 @@ async function readSecond(text: string, file: string, hours: HoursFile): Promise
 export async function loadHours(path: string, file: string = path, bytes?: ReadBytes): Promise<HoursFile> {
   const { hours, files } = await readHoursFiles(path, file, bytes);
   if (hours) return hours;
-  const errors = files.flatMap((reading) =>
-    reading.diagnostics
-      .filter((diagnostic) => diagnostic.severity === 'error')
-      .map((diagnostic) => ({ ...diagnostic, file: reading.file })),
-  );
-  const shown = errors.slice(0, 10).map(({ file: name, line, column, message, hint }) => {
-    return `${name}:${line}:${column}: ${message}${hint && errors.length > 1 ? ` (${hint})` : ''}`;
-  });
-  const more = errors.length > shown.length ? [`… and ${errors.length - shown.length} more`] : [];
-  throw new CctoolError('input', [...shown, ...more].join('\n'), errors.length === 1 ? errors[0]!.hint : undefined);
+  throw unreadable('input', files);
 }

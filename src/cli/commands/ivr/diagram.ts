@@ -1,4 +1,5 @@
 import { CctoolError } from '../../../diagnostics/index.js';
+import { unreadable } from '../../../diagnostics/unreadable.js';
 import { errorModes, withErrors } from '../../../ivr/diagram/error-edges.js';
 import type { Flow, Simulation } from '../../../ivr/index.js';
 import type { Coverage } from '../../../ivr/suite/coverage.js';
@@ -76,10 +77,7 @@ async function measureSuite(
   const { measureCoverage } = await import('../../../ivr/suite/coverage.js');
   const { withLoading } = await import('../../../ivr/prepare/with-loading.js');
   const { suite, diagnostics } = readSuite(await readText(context, name), name);
-  if (!suite) {
-    const [first] = diagnostics;
-    throw new CctoolError('usage', `${name}:${first?.line}:${first?.column}: ${first?.message}`, first?.hint);
-  }
+  if (!suite) throw unreadable('usage', [{ file: name, diagnostics }]);
   const simulations: Simulation[] = [];
   for (const test of suite.cases) {
     const { program, dispose } = await prepare(test.mocks, test.at);

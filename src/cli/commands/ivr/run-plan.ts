@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
-import { CctoolError } from '../../../diagnostics/index.js';
+import { CctoolError, type Diagnostic } from '../../../diagnostics/index.js';
+import { unreadable } from '../../../diagnostics/unreadable.js';
 import type { AwsTest } from '../../../ivr/aws-tests/model.js';
 import type { Mocks, SimulationLimits } from '../../../ivr/index.js';
 import type { SuiteCase } from '../../../ivr/suite/suite-file.js';
@@ -30,7 +31,7 @@ export interface Plan {
 /**
  * Reads suites, and test cases of Amazon Connect; those of one flow are one plan.
  * @param flow the flow to call, before what suites and test cases say themselves
- * @throws CctoolError of kind `usage` with the first finding
+ * @throws CctoolError of kind `usage` with all that is wrong in a file
  */
 export async function readPlans(
   context: CliContext,
@@ -46,10 +47,7 @@ export async function readPlans(
   for (const file of files) {
     const source = Buffer.from(await readInput(context, file, 8 * 1024 * 1024)).toString('utf8');
     const folder = file.path === undefined ? context.cwd : dirname(file.path);
-    const fail = (found: readonly { line: number; column: number; message: string; hint?: string }[]) => {
-      const [first] = found;
-      return new CctoolError('usage', `${file.name}:${first?.line}:${first?.column}: ${first?.message}`, first?.hint);
-    };
+    const fail = (diagnostics: Diagnostic[]) => unreadable('usage', [{ file: file.name, diagnostics }]);
     if (!looksLikeAwsTest(source)) {
       const { suite, diagnostics } = readSuite(source, file.name);
       if (!suite) throw fail(diagnostics);

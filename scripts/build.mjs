@@ -238,8 +238,9 @@ for (const [part, source] of Object.entries(threads)) {
   writeInto(file, `require('${up}load-parts.cjs').loadPart('${part}.cjs');\n`);
 }
 
-// In a checkout `npx cctool` finds the program among the installed ones; npm links a package's own only where it is a
-// dependency. Where npm makes no such folder (a published package) there is nothing to do.
+// Scripts of this package and shells with this folder in their path find the program among the installed ones; npm links a
+// package's own only where it is a dependency. `npx cctool` does not need it: npm looks at a package's own `bin` first, and
+// links the checkout in its cache. Where npm makes no such folder (a published package) there is nothing to do.
 if (existsSync('node_modules/.bin') && process.platform !== 'win32') {
   const link = 'node_modules/.bin/cctool';
   rmSync(link, { force: true });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -73,4 +73,34 @@ test('builds again when a file is renamed or gone, or the last build did not rea
 test('npm runs it wherever a build is needed', () => {
   const { scripts } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
   expect([scripts.prepare, scripts.pretest]).toEqual(['node scripts/prepare.mjs', 'node scripts/prepare.mjs']);
+});
+
+const npx = spawnSync('npx', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' });
+
+test.skipIf(npx.status !== 0)('npx in a checkout starts its own program, and builds at most once', () => {
+  const manifest = { name: 'cctool', version: '1.2.3', bin: { cctool: 'bin/cctool.js' } };
+  const { scripts } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
+  write('package.json', JSON.stringify({ ...manifest, type: 'module', scripts: { prepare: scripts.prepare } }));
+  write('bin/cctool.js', "#!/usr/bin/env node\nconsole.log(process.argv.slice(2).join(' '));\n");
+  chmodSync(file('bin/cctool.js'), 0o755);
+  // A home and a cache of its own, and no network: what npm may fetch by itself is news of its own releases.
+  const cache = mkdtempSync(join(tmpdir(), 'cctool-npx-'));
+  const env = { PATH: process.env.PATH, HOME: cache, npm_config_cache: cache, npm_config_update_notifier: 'false' };
+  const start = (...words: string[]) => {
+    const { status, stdout } = spawnSync('npx', ['--offline', 'cctool', ...words], {
+      ...{ cwd: folder, env, encoding: 'utf8', shell: process.platform === 'win32' },
+    });
+    expect(status).toBe(0);
+    return stdout.trim();
+  };
+  try {
+    // npm links the checkout at the first start, and runs `prepare` as it does: that builds. Then nothing is out of date.
+    expect([start('--version'), builds()]).toEqual(['--version', 1]);
+    expect([start('hoo', 'list'), builds()]).toEqual(['hoo list', 1]);
+    // A cache that does not know the checkout: npm runs `prepare` again, which finds its work done.
+    rmSync(join(cache, '_npx'), { recursive: true });
+    expect([start('--version'), builds()]).toEqual(['--version', 1]);
+  } finally {
+    rmSync(cache, { recursive: true });
+  }
 });

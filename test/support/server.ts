@@ -66,7 +66,8 @@ export class TestServer {
     const place = options.place ?? { data: own!.data };
     const workspace = options.workspace ?? (await sampleWorkspace());
     const context: ToolkitContext = { ...place, workspace, now: options.now ?? Date.now };
-    const section = { port: 0, ...(workspace.server as object | undefined), ...options.settings };
+    // On a busy machine an answer takes longer than the 10 seconds that a service has without settings.
+    const section = { port: 0, deadline: 120, ...(workspace.server as object | undefined), ...options.settings };
     const settings: ServerSettings = readServerSettings({ ...workspace, server: section });
     const log: string[] = [];
     const stream = new Writable({

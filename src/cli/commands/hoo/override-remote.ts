@@ -29,7 +29,7 @@ export async function timesIn(context: CliContext): Promise<(instant: string, ti
   return (instant, timezone) => {
     const zone = timezone === undefined ? undefined : zones.get(timezone);
     const at = Date.parse(instant);
-    // Another service may write what is no instant: it is shown as it came.
+    // Another service may write something that is not an instant: it is shown as it came.
     return zone && !Number.isNaN(at) ? fullTimeText(zone, at) : instant;
   };
 }

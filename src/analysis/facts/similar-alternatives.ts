@@ -30,6 +30,8 @@ export interface SimilarSet {
 export const manyPhrases = 1500;
 /** Two alternatives that are as similar are an error. */
 export const verySimilar = 0.8;
+/** Lists of this many entries hold names, of which none can be reworded: what is only somewhat alike is not reported. */
+export const isNameList = ({ alternatives }: Choice): boolean => alternatives.length >= 40;
 export const mostComparisons = { quick: 0, standard: 600_000, deep: 2_500_000 };
 
 interface Entry {
@@ -55,8 +57,9 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
   const { sounds } = subject;
   if (!sounds) return found;
   const isLost = mayGoUnheard(sounds);
+  const variantsOf = (text: string) => sounds.of(text).variants;
   const most = mostComparisons[subject.depth];
-  const acrossLists: { pair: SoundPair; sites: WordSite[] }[] = [];
+  const acrossLists: { pair: SoundPair; sites: readonly WordSite[] }[] = [];
   const alikeWithin: [Entry, Entry][] = [];
   // The small ones first: they are compared whatever the large ones take.
   const lists = subject.choices
@@ -64,11 +67,12 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
     .map((choice) => ({ choice, entries: entriesOf(choice, sounds) }))
     .sort((x, y) => x.entries.length - y.entries.length);
   for (const { choice, entries } of lists) {
-    const threshold = entries.length > manyPhrases ? 0.6 : leastSimilarity;
-    const joined = joinSimilar(entries, threshold, Math.max(0, most - found.compared));
+    const isMany = entries.length > manyPhrases;
+    const threshold = !isMany ? leastSimilarity : isNameList(choice) ? verySimilar : 0.6;
+    const joined = joinSimilar(entries, threshold, Math.max(0, most - found.compared), { apart: 1 - threshold });
     found.compared += joined.compared;
     if (joined.truncated) found.truncated = true;
-    const best = new Map<number, { pair: SoundPair; sites: WordSite[] }>();
+    const best = new Map<number, { pair: SoundPair; sites: readonly WordSite[] }>();
     const cores = new Map<string, number>();
     const hasOneMeaning = choice.alternatives.map(({ phrases }) =>
       phrases.every(({ reading }) => reading.meaning === phrases[0]!.reading.meaning),
@@ -80,8 +84,11 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
       const isSameList = hasOneMeaning[a.alternative]! && hasOneMeaning[b.alternative]!;
       const key = Math.min(a.option, b.option) * entries.length + Math.max(a.option, b.option);
       if ((best.get(key)?.pair.similarity ?? 0) >= similar.similarity && !isSameList) continue;
-      const sites = narrowed(differingSites(a.words, b.words), (text) => sounds.of(text).variants);
-      const effective = similarityOfSites(similar.similarity, sites, (text) => sounds.of(text).variants, cores);
+      const differing = differingSites(a.words, b.words);
+      const wide = similarityOfSites(similar.similarity, differing, variantsOf, cores);
+      if (wide < threshold) continue;
+      const sites = narrowed(differing, variantsOf);
+      const effective = sites === differing ? wide : similarityOfSites(similar.similarity, sites, variantsOf, cores);
       // A word more is heard, unless the two stand side by side and are very similar. That one begins or ends as the
       // other has a rule of its own (CNF-09).
       const isSure = similar.similarity === 1 || (isSameList && effective >= verySimilar);
@@ -135,7 +142,7 @@ function pairOf(
   choice: Choice,
   entries: readonly [Entry, Entry],
   similar: SimilarPair,
-  { effective, sites, isSameList }: { effective: number; sites: WordSite[]; isSameList: boolean },
+  { effective, sites, isSameList }: { effective: number; sites: readonly WordSite[]; isSameList: boolean },
 ): SoundPair {
   const [first, second] = entries;
   const placed = [

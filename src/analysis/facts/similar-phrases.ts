@@ -37,18 +37,22 @@ export const similarPhrases = once((subject: SpokenSubject): { pairs: SoundPair[
   if (isOneList(subject, entries)) return found;
   const { known, compared } = similarAlternatives(subject);
   const left = Math.max(mostComparisons[depth] - compared, mostComparisons.standard);
-  const joined = joinSimilar(entries, leastOfWhole, left, { inOnePlace: true });
+  const joined = joinSimilar(entries, leastOfWhole, left, { inOnePlace: true, apart: 1 - leastOfWhole });
   found.truncated = joined.truncated;
   const reported = new ReportedPairs();
   const reportedMeanings = new Set<string>();
   const isLost = mayGoUnheard(sounds);
+  const variantsOf = (text: string) => sounds.of(text).variants;
   const cores = new Map<string, number>();
   for (const similar of joined.pairs) {
     const [a, b] = [entries[similar.a]!, entries[similar.b]!];
     const meanings = `${a.group} ${b.group}`;
     if (reportedMeanings.has(meanings)) continue;
-    const sites = narrowed(differingSites(a.words, b.words), (text) => sounds.of(text).variants);
-    const effective = similarityOfSites(similar.similarity, sites, (text) => sounds.of(text).variants, cores);
+    const differing = differingSites(a.words, b.words);
+    const wide = similarityOfSites(similar.similarity, differing, variantsOf, cores);
+    if (wide < leastOfWhole) continue;
+    const sites = narrowed(differing, variantsOf);
+    const effective = sites === differing ? wide : similarityOfSites(similar.similarity, sites, variantsOf, cores);
     if (effective < leastOfWhole) continue;
     if (similar.similarity < 1 && (sites.length !== 1 || !sites.every(isLost))) continue;
     if (effective === 1 && boundariesOf(a, sounds) !== boundariesOf(b, sounds)) continue;
@@ -112,7 +116,7 @@ function pairOf(
   entries: readonly [Entry, Entry],
   phones: readonly [SoundPair['phonesA'], SoundPair['phonesB']],
   effective: number,
-  sites: WordSite[],
+  sites: readonly WordSite[],
 ): SoundPair | undefined {
   const [first, second] = entries;
   const placed = [

@@ -66,7 +66,11 @@ const mostWords = 5;
  * Places without what both sides say there, spelt in two ways: of "cuatromil tres" and "cuatro mil trece", "tres" and
  * "trece". A side may be left empty. Where nothing would be left of both, the place stays as it is.
  */
-export function narrowed(sites: readonly WordSite[], soundsOf: (text: string) => readonly Phones[]): WordSite[] {
+export function narrowed(
+  sites: readonly WordSite[],
+  soundsOf: (text: string) => readonly Phones[],
+): readonly WordSite[] {
+  if (!sites.some(({ a, b }) => a.length > 0 && b.length > 0 && a.length + b.length > 2)) return sites;
   return sites.map((site) => {
     if (site.a.length < 2 && site.b.length < 2) return site;
     if (site.a.length === 0 || site.b.length === 0 || Math.max(site.a.length, site.b.length) > mostWords) return site;

@@ -91,15 +91,17 @@ function alone(low: number, high: number, otherLow: number, otherHigh: number): 
  * 1 where the other side has nothing near beyond it; where one side has more of them, the rest are insertions. Equal
  * pronunciations are found too (similarity 1).
  * @param limit the largest number of exact comparisons
+ * @param options.apart the share of the sounds of the words that differ which may be unlike; half
  * @param options.inOnePlace leave out pairs that have words in common between words that differ
  */
 export function joinSimilar(
   entries: readonly Spoken[],
   threshold: number,
   limit = 50_000_000,
-  options: { inOnePlace?: boolean } = {},
+  options: { inOnePlace?: boolean; apart?: number } = {},
 ): JoinResult {
   const several = options.inOnePlace ? -1 : Infinity;
+  const { apart = 0.5 } = options;
   const rows: Row[] = entries.flatMap(({ variants }, entry) => variants.map((phones) => ({ entry, phones })));
   rows.sort((a, b) => a.phones.length - b.phones.length || a.entry - b.entry);
   const masks = new Int32Array(rows.length * stride);
@@ -108,6 +110,11 @@ export function joinSimilar(
   });
   const groups = Int32Array.from(rows, ({ entry }) => entries[entry]!.group);
   const lengths = Int32Array.from(rows, ({ phones }) => phones.length);
+  // What most pairs are dropped by, side by side: fifty million of them are looked at for ten thousand phrases.
+  const lows = Int32Array.from(rows, (_, at) => masks[at * stride]!);
+  const highs = Int32Array.from(rows, (_, at) => masks[at * stride + 1]!);
+  const bounds = Float64Array.from(lengths, (longer) => (1 - threshold) * longer + 1e-9);
+  const mostSurplus = Int32Array.from(bounds, (bound) => Math.floor(bound / cheapest));
   const worded = wordedEntries(entries);
   const best = new Map<number, SimilarPair>();
   let compared = 0;
@@ -118,20 +125,23 @@ export function joinSimilar(
     const group = groups[i]!;
     const length = lengths[i]!;
     const x = i * stride;
+    const low = lows[i]!;
+    const high = highs[i]!;
     for (let k = i + 1; k < rows.length; k++) {
       const longer = lengths[k]!;
-      const bound = (1 - threshold) * longer + 1e-9;
+      const bound = bounds[k]!;
       // Sorted by length: from here on the gap only grows, and faster than the bound.
       if ((longer - length) * gap > bound) break;
+      const otherLow = lows[k]! & ~low;
+      const otherHigh = highs[k]! & ~high;
+      let surplusSecond = popcount(otherLow) + popcount(otherHigh);
+      if (surplusSecond > mostSurplus[k]!) continue;
+      const onlyLow = low & ~lows[k]!;
+      const onlyHigh = high & ~highs[k]!;
+      let surplusFirst = popcount(onlyLow) + popcount(onlyHigh);
+      if (surplusFirst > mostSurplus[k]!) continue;
       if (group === groups[k]!) continue;
       const y = k * stride;
-      const onlyLow = masks[x]! & ~masks[y]!;
-      const onlyHigh = masks[x + 1]! & ~masks[y + 1]!;
-      const otherLow = masks[y]! & ~masks[x]!;
-      const otherHigh = masks[y + 1]! & ~masks[x + 1]!;
-      let surplusFirst = popcount(onlyLow) + popcount(onlyHigh);
-      let surplusSecond = popcount(otherLow) + popcount(otherHigh);
-      if (Math.max(surplusFirst, surplusSecond) * cheapest > bound) continue;
       let moreLow = 0;
       let moreHigh = 0;
       let lessLow = 0;
@@ -158,7 +168,7 @@ export function joinSimilar(
       const alsoLonely = alone(otherLow, otherHigh, onlyLow | moreLow, onlyHigh | moreHigh);
       if (surplusSecond * cheapest + alsoLonely * dear > bound) continue;
       const second = rows[k]!;
-      const tight = Math.min(bound, boundOfWords(worded, first.entry, second.entry, several) + 1e-9);
+      const tight = Math.min(bound, boundOfWords(worded, first.entry, second.entry, several, apart) + 1e-9);
       if (tight < 0) continue;
       if (
         tight < bound &&
@@ -215,11 +225,18 @@ function wordedEntries(entries: readonly Spoken[]): (Worded | undefined)[] {
 }
 
 /**
- * What a pair may cost at most, for the words that differ to be alike by half: infinite where that cannot be said,
+ * What a pair may cost at most, for the words that differ to be as alike: infinite where that cannot be said,
  * because a side lacks words.
  * @param several what it is where the two differ in several places
+ * @param apart the share of the sounds of the words that differ which may be unlike
  */
-function boundOfWords(worded: readonly (Worded | undefined)[], x: number, y: number, several: number): number {
+function boundOfWords(
+  worded: readonly (Worded | undefined)[],
+  x: number,
+  y: number,
+  several: number,
+  apart: number,
+): number {
   const [a, b] = [worded[x], worded[y]];
   if (!a || !b) return Infinity;
   const most = Math.min(a.words.length, b.words.length);
@@ -232,7 +249,7 @@ function boundOfWords(worded: readonly (Worded | undefined)[], x: number, y: num
   for (let i = from; i < endA; i++) {
     for (let k = from; k < endB; k++) if (a.words[i] === b.words[k]) return several;
   }
-  return 0.5 * Math.max(mostSounds(a, from, endA), mostSounds(b, from, endB));
+  return apart * Math.max(mostSounds(a, from, endA), mostSounds(b, from, endB));
 }
 
 /** The sounds that some of the words have at most. */

@@ -1,6 +1,6 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
 import { confusablePairs } from '../../facts/confusable-pairs.js';
-import { massOf, similarAlternatives } from '../../facts/similar-alternatives.js';
+import { isNameList, massOf, similarAlternatives } from '../../facts/similar-alternatives.js';
 import type { SoundPair } from '../../facts/sound-pair.js';
 import { differingSites, narrowed } from '../../facts/word-sites.js';
 import { isNumber, isPlainAnswer, letterOf } from '../../facts/words.js';
@@ -24,9 +24,6 @@ const fewPhones = 3;
 const fewOptions = 3;
 
 const leastListed = 8;
-
-/** Entries of a list that is taken for one of names. */
-const nameList = 40;
 
 /** Pairs of numbers, days or times that are named; as similar as these they are truly mixed up. */
 const mostClosed = 4;
@@ -99,7 +96,7 @@ export const confusableListsRules = spokenRules([
       if (!sounds) return;
       for (const choice of choices) {
         // Long lists hold names, of which none can be made longer.
-        if (!choice.matters || choice.alternatives.length >= nameList) continue;
+        if (!choice.matters || isNameList(choice)) continue;
         const short = choice.alternatives.filter(
           ({ phrases }) =>
             phrases.length > 0 &&

@@ -3,7 +3,7 @@ import { isClosed } from '../../facts/closed-words.js';
 import { confusablePairs, sharedWords } from '../../facts/confusable-pairs.js';
 import { rootPlace } from '../../facts/menu.js';
 import type { ListedPhrase } from '../../facts/phrase-list.js';
-import { similarAlternatives, verySimilar } from '../../facts/similar-alternatives.js';
+import { isNameList, similarAlternatives, verySimilar } from '../../facts/similar-alternatives.js';
 import { alikeText, type SoundPair, soundEvidence, soundText } from '../../facts/sound-pair.js';
 import { addedTo, areWordings, negation } from '../../facts/words.js';
 import { confusionRate } from '../../phonetics/confusion.js';
@@ -27,8 +27,6 @@ const isHardlyConfused = ({ similarity, phonesA, phonesB }: SoundPair): boolean 
   return rate === undefined || rate.good_line < shortConfused;
 };
 
-/** Lists of this many entries hold names, of which none can be reworded: the closest are named, once, those somewhat alike not at all. */
-const nameList = 40;
 /** The one begins or ends the other: a rule of its own (CNF-09) decides, unless the longer one is the negation. */
 const isContained = ({ a, b }: SoundPair): boolean => {
   const [short, long] = [a.text, b.text]
@@ -39,7 +37,8 @@ const isContained = ({ a, b }: SoundPair): boolean => {
   const added = short!.length < long!.length ? addedTo(short!, long!) : undefined;
   return added !== undefined && !added.some((word) => negation.test(word));
 };
-const isOfNames = ({ choice }: SoundPair): boolean => choice !== undefined && choice.alternatives.length >= nameList;
+/** Of a list of names the closest pairs are named, once. */
+const isOfNames = ({ choice }: SoundPair): boolean => choice !== undefined && isNameList(choice);
 
 /** Lists of names with entries that sound the same: that the entries need confirming is said of these. */
 const homophoneLists = once(

@@ -191,6 +191,9 @@ const behind = (openings: readonly Opening[], texts: readonly string[]): Said[] 
 
 const sameAs = (verb: string): readonly string[] => sameVerbs().find((verbs) => verbs.includes(verb)) ?? [];
 
+/** What an order has, and what happens to one. */
+const ofOrder = /^(?:number|confirmation|history|tracking|form|total|details|online|now|again|desk|id|\w+ed|\w+ing)$/;
+
 /** What somebody comes for is not reserved, it is arranged. */
 const visit =
   /^(?:appointment|visit|repair|inspection|collection|pickup|delivery|installation|service|technician|engineer|consultation|interview)$/;
@@ -243,6 +246,13 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     (/^(?:can't|cannot|couldn't|forgot)$/.test(first) || (isVerbForm(first) && isDeterminer(rest[0]!)))
   )
     return stated(`I ${spoken(tokens)}`);
+  // "still waiting for my card": so does the title.
+  if (opening === '' && /^(?:still|already|just)$/.test(first) && /(?:ing|ed)$/.test(rest[0] ?? ''))
+    return stated(/ing$/.test(rest[0]!) ? `I'm ${spoken(tokens)}` : `I've ${spoken(tokens)}`);
+  // "need an emergency dentist", "remind me of my pin": what is wished for, and what the other side is to do.
+  if (opening === '' && /^(?:need|want)$/.test(first) && isDeterminer(rest[0] ?? ''))
+    return behind(having, [spoken(rest)]);
+  if (/^(?:me|us)$/.test(rest[0] ?? '') && rest.length > 1) return variedWish(tokens);
   if (first === 'no' && rest.length > 0 && !(rest.length > 1 && isPluralNoun(rest[0]!))) {
     const thing = spoken(rest);
     return [`I have no ${thing}`, `there's no ${thing}`, `I don't have any ${thing}`, `why is there no ${thing}`].map(
@@ -288,7 +298,9 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     phrases.some((phrase) =>
       [first, ...sameAs(first)].some((verb) => ` ${wordsOf(phrase).join(' ')} `.includes(` ${verb} `)),
     );
-  const isQualified = rest.length > 1 && (isTroubleWord(rest[0]!) || rest[0] === 'new');
+  // "order chequebook" asks for one, "order status" does not.
+  const isOrder = first === 'order' && rest.length === 1 && !aspectNoun.test(rest[0]!) && !ofOrder.test(rest[0]!);
+  const isQualified = isOrder || (rest.length > 1 && (isTroubleWord(rest[0]!) || rest[0] === 'new'));
   const isDoing = isTopic
     ? isDeterminer(rest[0] ?? '') || isQualified || (rest.length > 1 && isSaid())
     : rest.some(isDeterminer) && !noNoun.test(rest[0]!);

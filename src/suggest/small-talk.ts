@@ -101,7 +101,7 @@ function saidOf({ id, forms }: Concept, score: number): Candidate[] {
 /** The concepts of small talk that a topic names, else those that at least half of the known phrases name. */
 function conceptsOf(phrases: readonly string[], named: readonly ConceptMatch[]): Concept[] {
   const own = named.filter(({ concept, score }) => concept.sector === 'small-talk' && score === 1);
-  if (own.length > 0 || named.some(({ score }) => score === 1)) return own.map(({ concept }) => concept);
+  if (own.length > 0) return own.map(({ concept }) => concept);
   const votes = new Map<Concept, number>();
   for (const phrase of phrases) {
     const [match] = matchConcepts(phrase).filter(({ score }) => score === 1);
@@ -120,7 +120,10 @@ export function smallTalk(
   phrases: readonly string[],
   named: readonly ConceptMatch[],
 ): SmallTalk | undefined {
-  if (named.some(({ concept, score }) => score === 1 && concept.sector !== 'small-talk')) return undefined;
+  const isSaid = phrases.some((phrase) => matchConcepts(phrase)[0]?.concept.sector === 'small-talk');
+  const isService = ({ concept, score }: ConceptMatch) => score === 1 && concept.sector !== 'small-talk';
+  // "wait" with "hang on" is not the wait at a restaurant.
+  if (!isSaid && named.some(isService)) return undefined;
   const concepts = conceptsOf(phrases, named);
   const all = [topic, ...phrases];
   const isUnknown = concepts.length === 0;

@@ -296,7 +296,7 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
       !isNounPhrase(topic) &&
       !focus.isDone &&
       !isTrouble &&
-      !/\s(?:without|on|in)\s/i.test(topic);
+      !/\s(?:without|on|in|my)\s/i.test(topic);
     if (isTrouble && reading?.thing !== undefined) onIntent.push(...troubleCandidates(reading.thing));
     if (isMany || !isTrouble || reading?.thing === undefined)
       onIntent.push(...ownWordCandidates(isThingEnough ? (reading?.thing ?? topic) : topic, phrases));

@@ -56,7 +56,14 @@ function withInnerArticles(words: readonly string[]): string[] {
     const inner = words.slice(at + 1, end < 0 ? words.length : end);
     const [first] = inner;
     const noun = inner.at(-1);
-    if (first === undefined || noun === undefined || isDeterminer(first) || noNoun.test(first) || /^\d/.test(first))
+    if (
+      first === undefined ||
+      noun === undefined ||
+      isDeterminer(first) ||
+      noNoun.test(first) ||
+      (word === 'to' && serviceVerbs().has(first)) ||
+      /^\d/.test(first)
+    )
       continue;
     // "change of address" and "proof of income" are set phrases.
     if (inner.length === 1 && (word === 'of' || fixed.test(noun))) continue;
@@ -208,7 +215,8 @@ export function withObject(words: readonly string[]): string[] | undefined {
   const [preposition, ...inner] = tail;
   const isPlain = inner.length === 0 || isDeterminer(inner[0]!) || noNoun.test(inner[0]!) || fixed.test(inner.at(-1)!);
   const behind = preposition === undefined ? [] : isPlain ? tail : [preposition, withDeterminer(inner, false)];
-  return [...verb, withDeterminer(object, ofNew.test(verb[0]!)), ...behind];
+  const isNew = ofNew.test(verb[0]!) || (verb[0] === 'register' && object[0] === 'new');
+  return [...verb, withDeterminer(object, isNew), ...behind];
 }
 
 /** Whether a topic is named by a thing, not by what is done or by a sentence. */

@@ -32,9 +32,11 @@ export async function openStoreAsItIs(place: StorePlace): Promise<Store> {
   if (place.store === undefined && !existsSync(`${place.data}/cctool.db`)) {
     throw new CctoolError('not-found', `there is no store in ${place.data}`, 'name its folder with --data');
   }
-  // A database server is asked once, so that one that cannot be reached is named as such.
-  const { sql } = await import('kysely');
-  return prepare(place, async (store) => void (await sql`SELECT 1`.execute(store.db)));
+  return prepare(place, async (store) => {
+    // A database server is asked once, so that one that cannot be reached is named as such. For a file that is not needed,
+    // and a shell that completes a name should not wait for what it loads.
+    if (place.store !== undefined) await (await import('kysely')).sql`SELECT 1`.execute(store.db);
+  });
 }
 
 async function prepare(place: StorePlace, ready: (store: Store) => Promise<void>): Promise<Store> {

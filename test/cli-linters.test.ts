@@ -22,12 +22,15 @@ const hours = (more: string) =>
 const flow = (more: string) =>
   `ivr: 1\nstart: a\nnodes:\n  a: { type: play, prompt: Hello, next: b }\n  b: { type: end }\n${more}`;
 
-// An error each: no rule is called `none` (SRGS 4.7), and unknown keys. A warning each: a word of digits, a calendar that no
+// An error each: no rule is called `none` (SRGS 4.7), and unknown keys. A warning each: a word with digits, a calendar that no
 // schedule uses, a node that nothing reaches.
 put('bad.grxml', grammar('none', '<rule id="a">yes</rule>'));
 put('bad.hours.yaml', hours('schedulez: 1\n'));
 put('bad.ivr.yaml', flow('nodez: 1\n'));
-put('warned.grxml', grammar('a', '<rule id="a" scope="public"><one-of><item>1</item><item>two</item></one-of></rule>'));
+put(
+  'warned.grxml',
+  grammar('a', '<rule id="a" scope="public"><one-of><item>gate12</item><item>two</item></one-of></rule>'),
+);
 put('warned.hours.yaml', hours('calendars: { unused: { name: Unused, holidays: [] } }\n'));
 put('warned.ivr.yaml', flow('  c: { type: end }\n'));
 put('sound.grxml', grammar('a', '<rule id="a" scope="public"><one-of><item>yes</item><item>no</item></one-of></rule>'));

@@ -232,6 +232,7 @@ export const doorCases: DoorCases = {
       input: { grammar: answers, depth: 'bottomless' },
       status: 400,
       error: 'quick, standard, deep',
+      terminalError: 'quick, standard or deep',
     },
   ],
   suggestPhrases: [

@@ -97,9 +97,9 @@ describe('cctool grxml analyze', () => {
   });
 
   it.each([
-    [['alike.grxml', '--depth', 'abyss'], 'quick, standard, deep'],
+    [['alike.grxml', '--depth', 'abyss'], 'use quick, standard or deep'],
     [['alike.grxml', '--fail-under', 'ten'], 'this is not a score'],
-    [['alike.grxml', '--format', 'pdf'], 'there is no format "pdf"'],
+    [['alike.grxml', '--format', 'pdf'], '"pdf" is not a format'],
     [['alike.grxml', '--format', 'html', '--json'], 'cannot both go to standard output'],
     [['missing.grxml'], 'missing.grxml'],
   ])('%j is refused: %s', async (argv, message) => {

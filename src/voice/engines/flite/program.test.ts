@@ -65,10 +65,12 @@ describe('a program that is run many times', () => {
 test('where the constants end: at the last data segment of a module written by hand', () => {
   // Magic, version; data section: two active segments, at 8 ("ab") and at 200 ("c"). 200 is 0xC8 0x01 in LEB128.
   const module = [
-    0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 11, 14, 2, 0, 0x41, 8, 0x0b, 2, 97, 98, 0, 0x41, 0xc8, 1, 0x0b, 1, 99,
+    0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 11, 15, 2, 0, 0x41, 8, 0x0b, 2, 97, 98, 0, 0x41, 0xc8, 1, 0x0b, 1, 99,
   ];
   expect(constantsEnd(Uint8Array.from(module))).toBe(200);
   expect(() => constantsEnd(Uint8Array.from(module.slice(0, 8)))).toThrow('without data');
+  // Cut within the length of a section, and within its content.
+  for (const end of [9, 20]) expect(() => constantsEnd(Uint8Array.from(module.slice(0, end)))).toThrow('ends within');
 });
 
 test('a run that ends itself leaves nothing behind: a program that counts its runs always counts the first', () => {

@@ -32,7 +32,10 @@ export const TABLE = 'functions of the program';
 const FUNCTION = 0;
 const FUNCTION_REFERENCES = 0x70;
 
-/** Reads what a module is written in. */
+/**
+ * Reads what a module is written in.
+ * @throws RangeError at its end: a number that is never finished would be read for ever
+ */
 export class Reader {
   readonly bytes: Uint8Array;
   at: number;
@@ -41,7 +44,9 @@ export class Reader {
     this.at = at;
   }
   byte(): number {
-    return this.bytes[this.at++]!;
+    const byte = this.bytes[this.at++];
+    if (byte === undefined) throw new RangeError('a module that ends within a number');
+    return byte;
   }
   /** LEB128 without a sign. */
   unsigned(): number {

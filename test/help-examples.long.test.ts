@@ -83,7 +83,7 @@ const before: [pattern: RegExp, ...lines: string[]][] = [
   [/holidays remove 2026-12-24/, 'cctool holidays add 2026-12-24 "Closed early"'],
   [/^cctool account (?!list|create).*acme/, 'cctool account create acme --json'],
   [/^cctool account delete acme$/, 'cctool account create acme --json'],
-  [/^cctool (usage|keys) .*acme/, 'cctool account create acme --json'],
+  [/^cctool (usage|keys|audit) .*acme/, 'cctool account create acme --json'],
   [/^cctool keys.*key_/, 'cctool keys create --name any --json'],
   [
     /^cctool keys (show|update|revoke|rotate|log) ci-pipeline/,

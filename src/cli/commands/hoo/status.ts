@@ -1,6 +1,6 @@
 import { CctoolError } from '../../../diagnostics/index.js';
 import type { CommandModule } from '../../command.js';
-import { offerChoices } from '../../option-values.js';
+import { offerWords } from '../../option-values.js';
 import { conditions, statusOptions } from './hours-command.js';
 import type { NagiosOptions } from './nagios.js';
 import { showStatus, statusOf } from './show-status.js';
@@ -33,7 +33,8 @@ decides), none.
 its environment. Quote the command so that your own shell does not replace the variable: '…' in sh and PowerShell.`;
 
 export const define: CommandModule['define'] = (command, context, run) => {
-  offerChoices(command, { warning: conditions, critical: conditions });
+  // Not closed: a monitoring plugin says a mistyped condition itself, as UNKNOWN and with its status.
+  offerWords(command, { warning: conditions, critical: conditions });
   command.argument('<schedule>', 'key of the schedule');
   statusOptions(command)
     .option('--watch', 'tell every change: sleeps until the next one, or until the hours are written')

@@ -113,3 +113,11 @@ it.each<[object, string, string]>([
   }
   expect.unreachable('nothing was refused');
 });
+
+it('an answer that would be short takes the words of the topic and of its known phrases too', () => {
+  const phrases = ['make an appointment', 'I need to see the doctor', 'schedule an appointment'];
+  for (let count = 0; count <= phrases.length; count++)
+    expect(suggestPhrases({ topic: 'book an appointment', phrases: phrases.slice(0, count) }).suggestions).toHaveLength(
+      12,
+    );
+});

@@ -94,8 +94,6 @@ function ofOwnWords({ concept, isTrouble }: TypedTopic): Candidate[] {
 const moreScore = 0.9;
 /** How near to a topic the phrases of its kind are, beside those of the topic itself. */
 const kindScore = 0.75;
-/** An answer of fewer phrases takes the topic's own words too. */
-const leastPhrases = 10;
 /** More phrases than the usual answer has; see `furtherCandidates`. */
 const manyPhrases = 24;
 
@@ -282,7 +280,7 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
     : ofSameAct(withoutAsides(ofSamePlace(wished, topic, phrases), focus, exact), acts, phrases, isTrouble);
   // Of what is known, own words are for answers that would be short.
   const isMany = limit > manyPhrases;
-  const isShort = filterCandidates(onIntent, [topic, ...phrases]).length < (isMany ? limit : leastPhrases);
+  const isShort = filterCandidates(onIntent, [topic, ...phrases]).length < limit;
   // Where verbs and things of the topic could change places, the other known phrases are about something else.
   const exchanged = new Set(onIntent.length > 0 ? contentStems(wordsOf(topic)) : []);
   const said =

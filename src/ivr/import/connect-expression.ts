@@ -59,3 +59,37 @@ export function connectTemplate(text: string, notes: ConversionNotes): string {
   if (text.includes('{{')) notes.report('"{{" in a text is written as "{ {", since it begins an expression');
   return text.replace(/\{\{/g, '{ {').replace(reference, (written) => `{{ ${referenceExpression(written, notes)} }}`);
 }
+
+/** A value that only the call tells. */
+export const isDynamic = (text: string) => text.trim().startsWith('$');
+
+const comparisons: { readonly [operator: string]: string } = {
+  NumberGreaterThan: '>',
+  NumberGreaterOrEqualTo: '>=',
+  NumberLessThan: '<',
+  NumberLessOrEqualTo: '<=',
+};
+const tests: { readonly [operator: string]: string } = {
+  TextStartsWith: 'startsWith',
+  TextEndsWith: 'endsWith',
+  TextContains: 'contains',
+};
+
+/** `Equals 1` as an expression of the flow language; undefined for an edge that is not a condition. */
+export function connectCondition(value: string, edge: string, notes: ConversionNotes): string | undefined {
+  const space = edge.indexOf(' ');
+  if (space < 0) return undefined;
+  const operator = edge.slice(0, space);
+  const operand = edge.slice(space + 1);
+  if (/["\\\n]/.test(operand)) return undefined;
+  // An operand may be a reference too: what was entered before.
+  const other = connectExpression(operand, notes);
+  if (operator === 'Equals')
+    return `lower(${value}) == ${isDynamic(operand) ? `lower(${other})` : other.toLowerCase()}`;
+  if (Object.hasOwn(tests, operator)) return `${tests[operator]}(${value}, ${other})`;
+  if (!Object.hasOwn(comparisons, operator)) return undefined;
+  if (!isDynamic(operand) && !Number.isFinite(Number(operand))) return undefined;
+  const number = isDynamic(operand) ? `number(${other})` : Number(operand);
+  const known = isDynamic(operand) ? ` && ${number} != null` : '';
+  return `number(${value}) != null${known} && number(${value}) ${comparisons[operator]} ${number}`;
+}

@@ -5,7 +5,14 @@ import { candidateNames } from '../connect/names.js';
 import type { Value } from '../expression/index.js';
 import type { Flow, NodeOf } from '../model.js';
 import { defaultSimulationLimits } from '../simulate/program.js';
-import { type ConversionNotes, connectExpression, connectTemplate, variableName } from './connect-expression.js';
+import {
+  type ConversionNotes,
+  connectCondition,
+  connectExpression,
+  connectTemplate,
+  isDynamic,
+  variableName,
+} from './connect-expression.js';
 
 type Written = { [key: string]: unknown };
 type Node = NodeOf<'connect'>;
@@ -70,9 +77,6 @@ export function importConnect(flow: Flow): ConnectImport {
   };
   return { text: stringify(document, { lineWidth: 0 }), report };
 }
-
-/** A value that only the call tells. */
-const isDynamic = (text: string) => text.trim().startsWith('$');
 
 /** What an action needs of the flow around it. */
 interface FlowContext {
@@ -176,7 +180,7 @@ function write(
     case 'Compare': {
       const value = connectExpression(parameters.ComparisonValue, notes);
       const cases = edges.flatMap(({ name, target }) => {
-        const when = conditionOf(value, name, notes);
+        const when = connectCondition(value, name, notes);
         if (when === undefined && name.includes(' ')) notes.report(`the condition ${name} is left out`);
         return when === undefined ? [] : [{ name, when, to: target }];
       });
@@ -314,7 +318,7 @@ function write(
       else notes.variable(variable, 'number', /Agents/.test(type) ? 1 : 0);
       notes.report(`the metric ${type} becomes the variable "${variable}"`);
       const cases = edges.flatMap(({ name, target }) => {
-        const when = conditionOf(variable, name, notes);
+        const when = connectCondition(variable, name, notes);
         return when === undefined ? [] : [{ name, when, to: target }];
       });
       return { type: 'branch', cases, else: to('NoMatchingCondition', 'NoMatchingError', 'next') };
@@ -372,35 +376,4 @@ function promptOf(parameters: { readonly [name: string]: Value }, notes: Convers
   if (typeof text === 'string' && text.trim() !== '') return { text: connectTemplate(text, notes) };
   if (typeof audio === 'string' && audio !== '') return { audio: connectTemplate(audio, notes) };
   return undefined;
-}
-
-const comparisons: { readonly [operator: string]: string } = {
-  NumberGreaterThan: '>',
-  NumberGreaterOrEqualTo: '>=',
-  NumberLessThan: '<',
-  NumberLessOrEqualTo: '<=',
-};
-const tests: { readonly [operator: string]: string } = {
-  TextStartsWith: 'startsWith',
-  TextEndsWith: 'endsWith',
-  TextContains: 'contains',
-};
-
-/** `Equals 1` as an expression of the flow language; undefined for an edge that is not a condition. */
-function conditionOf(value: string, edge: string, notes: ConversionNotes): string | undefined {
-  const space = edge.indexOf(' ');
-  if (space < 0) return undefined;
-  const operator = edge.slice(0, space);
-  const operand = edge.slice(space + 1);
-  if (/["\\\n]/.test(operand)) return undefined;
-  // An operand may be a reference too: what was entered before.
-  const other = connectExpression(operand, notes);
-  if (operator === 'Equals')
-    return `lower(${value}) == ${isDynamic(operand) ? `lower(${other})` : other.toLowerCase()}`;
-  if (Object.hasOwn(tests, operator)) return `${tests[operator]}(${value}, ${other})`;
-  if (!Object.hasOwn(comparisons, operator)) return undefined;
-  if (!isDynamic(operand) && !Number.isFinite(Number(operand))) return undefined;
-  const number = isDynamic(operand) ? `number(${other})` : Number(operand);
-  const known = isDynamic(operand) ? ` && ${number} != null` : '';
-  return `number(${value}) != null${known} && number(${value}) ${comparisons[operator]} ${number}`;
 }

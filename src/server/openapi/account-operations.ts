@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { accountAnswers } from './account-answers.js';
-import { accountRows, type Row } from './account-rows.js';
+import { accountRows } from './account-rows.js';
 import { bytes, errors, inputSchema, type OpenApiDocument, type OpenApiOperation, type Schema } from './parts.js';
+import type { Row } from './work-rows.js';
 
 const audio = { 'audio/wav': { schema: { type: 'string', contentMediaType: 'audio/wav' } } };
 

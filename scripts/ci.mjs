@@ -1,5 +1,7 @@
-// Runs every check in turn and ends with the sum of what ran, as `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+// Runs every check and ends with the sum of what ran, as `N passed, N failed`. The long tests wait for a part of their time
+// (for browsers, servers and their ends): the short checks run beside them, one after the other, and print what they said
+// when they are done.
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -11,10 +13,29 @@ const failures = [];
 
 const run = (command) => spawnSync('bash', ['-c', command], { stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
 
+/** Runs a command beside others: what it prints comes at its end, as one piece. */
+function runBeside(name, command) {
+  const child = spawn('bash', ['-c', command], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  return new Promise((done) =>
+    child.on('close', (status) => {
+      console.log(`\n== ${name}: ${command}\n${output.trimEnd()}`);
+      done({ status: status ?? 1, stdout });
+    }),
+  );
+}
+
 /** One check that counts as one. */
-function check(name, command) {
-  console.log(`\n== ${name}: ${command}`);
-  const ok = run(command) === 0;
+async function check(name, command) {
+  const ok = (await runBeside(name, command)).status === 0;
   if (ok) passed++;
   else {
     failed++;
@@ -24,22 +45,16 @@ function check(name, command) {
 }
 
 /** A script whose last line is `N passed, N failed`: its own counts are added. */
-function counted(name, command) {
-  console.log(`\n== ${name}: ${command}`);
-  const result = spawnSync('bash', ['-c', command], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    maxBuffer: 1 << 28,
-  });
-  console.log(result.stdout);
-  const counts = result.stdout
+async function counted(name, command) {
+  const { status, stdout } = await runBeside(name, command);
+  const counts = stdout
     .trim()
     .split('\n')
     .at(-1)
     ?.match(/(\d+) passed, (\d+) failed/);
   passed += Number(counts?.[1] ?? 0);
   const own = Number(counts?.[2] ?? 0);
-  const lost = own || (result.status === 0 && counts ? 0 : 1);
+  const lost = own || (status === 0 && counts ? 0 : 1);
   failed += lost;
   if (lost > 0) failures.push(`${name}: ${lost}, see above`);
 }
@@ -56,10 +71,12 @@ if (process.getuid?.() === 0 && missing.length > 0) {
 }
 
 /** A run of vitest, whose counts are added. */
-function tests(name, command) {
+async function tests(name, command) {
   const report = join(mkdtempSync(join(tmpdir(), 'cctool-ci-')), 'tests.json');
   console.log(`\n== ${name}: ${command}`);
-  const status = run(`${command} -- --reporter=default --reporter=json --outputFile.json=${report}`);
+  const line = `${command} -- --reporter=default --reporter=json --outputFile.json=${report}`;
+  const child = spawn('bash', ['-c', line], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const status = await new Promise((done) => child.on('close', (code) => done(code ?? 1)));
   if (!existsSync(report)) {
     failed++;
     failures.push(`${name}: ended with status ${status} and without a report`);
@@ -93,25 +110,28 @@ const firstLines = (messages) =>
     .map((line) => `    ${line}`)
     .join('\n');
 
-tests('tests', 'npm ci && npm test');
-// What takes long by nature, whole: the first run took a sample of it.
-tests('long tests', 'npm run test:full');
-
-check('types', 'npm run --silent typecheck');
-check('lint', 'npm run --silent lint');
-check('the default voice is understood', 'node scripts/intelligibility.mjs');
-check('README is what its commands print', 'node scripts/readme.mjs --check');
-const first = readFileSync('README.md', 'utf8').match(/npx cctool grxml validate "[^"]+"/)?.[0];
-if (first) check('first command of the README', first);
-for (const [name, folder] of [
-  ['conformance', '../shared/conformance'],
-  ['vectors', '../shared/vectors'],
-]) {
-  const script = `scripts/${name}/run.mjs`;
-  if (!existsSync(script)) continue;
-  if (existsSync(folder)) counted(name, `node ${script}`);
-  else console.log(`\n== ${name}: SKIPPED, ${folder} is not here`);
+/** Types, layout, and what scripts measure and compare. */
+async function shortChecks() {
+  await check('types', 'npm run --silent typecheck');
+  await check('lint', 'npm run --silent lint');
+  await check('the default voice is understood', 'node scripts/intelligibility.mjs');
+  await check('README is what its commands print', 'node scripts/readme.mjs --check');
+  const first = readFileSync('README.md', 'utf8').match(/npx cctool grxml validate "[^"]+"/)?.[0];
+  if (first) await check('first command of the README', first);
+  for (const [name, folder] of [
+    ['conformance', '../shared/conformance'],
+    ['vectors', '../shared/vectors'],
+  ]) {
+    const script = `scripts/${name}/run.mjs`;
+    if (!existsSync(script)) continue;
+    if (existsSync(folder)) await counted(name, `node ${script}`);
+    else console.log(`\n== ${name}: SKIPPED, ${folder} is not here`);
+  }
 }
+
+await tests('tests', 'npm ci && npm test');
+// What takes long by nature, whole: the first run took a sample of it.
+await Promise.all([tests('long tests', 'npm run test:full'), shortChecks()]);
 
 for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);

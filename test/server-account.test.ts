@@ -288,7 +288,8 @@ describe('signing in', () => {
   it('is limited per address', async () => {
     const headers = elsewhere();
     const statuses = [];
-    for (let i = 0; i < 22; i++) statuses.push((await signIn('nobody', 'x', headers)).status);
+    // Guesses count whoever is guessed; those at an account of the tests cost the service little.
+    for (let i = 0; i < 22; i++) statuses.push((await signIn(i % 10 === 0 ? 'nobody' : 'other', 'x', headers)).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(20);
     const refused = await signIn('acme', password, headers);
     expect([refused.status, Number(refused.headers['retry-after']) > 800]).toEqual([429, true]);

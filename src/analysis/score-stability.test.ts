@@ -196,6 +196,6 @@ it('made-up menus keep their score', async () => {
         ),
       ).toEqual(before);
     }),
-    { numRuns: runs(45) },
+    { numRuns: runs(45, 8) },
   );
 });

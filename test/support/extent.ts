@@ -5,8 +5,9 @@
  */
 export const isFull = process.env.CCTOOL_TESTS === 'full';
 
-/** How many random cases to try: all of them, or a tenth, at least twenty. */
-export const runs = (all: number): number => (isFull ? all : Math.min(all, Math.max(20, Math.ceil(all / 10))));
+/** How many random cases to try: all of them, or a tenth, at least twenty, or fewer where a case takes long. */
+export const runs = (all: number, least = 20): number =>
+  isFull ? all : Math.min(all, Math.max(least, Math.ceil(all / 10)));
 
 /** The rows of a table: all of them, or so many that are spread evenly over it, the first and the last among them. */
 export function sample<Row>(rows: readonly Row[], most: number): Row[] {

@@ -139,7 +139,7 @@ describe.each(exporters.map((entry) => entry.format))('%s', (format) => {
         );
         if (shown.length) expect.fail(`${shown.join('\n')}\n${text}\n${exported.text}\n${written}`);
       }),
-      { numRuns: count ?? (isFull ? 60 : 15), ...(seed === undefined ? {} : { seed }) },
+      { numRuns: count ?? (isFull ? 60 : 8), ...(seed === undefined ? {} : { seed }) },
     );
     // Reports must be the exception; OSM has no word for what a day off does to the night before it.
     expect(compared).toBeGreaterThan(format === 'osm' ? 0 : runs * 0.4);

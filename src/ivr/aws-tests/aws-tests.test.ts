@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isFull, sample } from '../../../test/support/extent.js';
 import { defaultExploreLimits, explore } from '../explore/explore.js';
 import { readAnyFlow } from '../flow-folder.js';
 import type { Mocks } from '../prepare/mocks.js';
@@ -708,7 +709,8 @@ describe('what is written for flows of public repositories', () => {
   }
   test.each(folders)('%s: the rules of the pages accept every test, and it passes', async (folder) => {
     let accepted = 0;
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+    for (const file of sample(files, 12)) {
       const { flow } = readAnyFlow(readFileSync(join(folder, file), 'utf8'), file);
       const { program } = await prepareProgram(flow!, {
         flow: async () => undefined,
@@ -726,6 +728,6 @@ describe('what is written for flows of public repositories', () => {
         accepted++;
       }
     }
-    expect(accepted).toBeGreaterThan(10);
+    expect(accepted).toBeGreaterThan(isFull ? 10 : 3);
   });
 });

@@ -5,12 +5,14 @@ import { codeForms } from './english/codes.js';
 import { compoundForms } from './english/compounds.js';
 import { dateForms } from './english/dates.js';
 import { labelForms } from './english/labels.js';
+import { messageForms } from './english/messages.js';
 import { moneyForms } from './english/money.js';
 import { noticeForms } from './english/notices.js';
 import { quantityForms } from './english/quantities.js';
 import { referenceForms } from './english/references.js';
 import { romanForms } from './english/roman.js';
 import { severalForms } from './english/several.js';
+import { shortMeasureForms } from './english/short-measures.js';
 import { signForms } from './english/signs.js';
 import { technicalForms } from './english/technical.js';
 import { timeForms } from './english/times.js';
@@ -30,7 +32,7 @@ export { monthNames, own, sayAs, sayAsKinds } from './say-as.js';
 export { sayIn, spokenKinds } from './say-in.js';
 
 /** Changes with the rules: what was spoken by others is made again. */
-export const READING = 11;
+export const READING = 12;
 
 /** How a text is read. */
 export interface ReadingOptions {
@@ -45,7 +47,9 @@ export interface ReadingOptions {
 
 /** The order decides: what stands earlier wins. */
 const english: readonly Recogniser[] = [
+  ...messageForms,
   ...webForms,
+  ...shortMeasureForms,
   ...technicalForms,
   ...noticeForms,
   ...labelForms,

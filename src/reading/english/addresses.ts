@@ -65,6 +65,39 @@ export const addressForms: readonly Recogniser[] = [
   {
     class: 'address',
     begins: 'digit',
+    pattern: /(\d{3,5})(?=\s[NSEW]\.?\s[A-Z][a-z]{2,})/y,
+    why: 'the number of a house: a direction and a name follow',
+    read: ([, house], { before }) =>
+      /[\d.,$#-]$|\b(?:in|since|of|the|and|to|through)\s$/i.test(before) ? undefined : houseWords(house!),
+  },
+  {
+    class: 'address',
+    begins: 'letter',
+    pattern: /([NSEW])\.(?=\s(?:Coast|Korea|America|Africa|Asia|Side|Hollywood|Virginia|Carolina|Dakota|End)\b)/y,
+    why: 'a direction in a name',
+    read: ([, short]) => directions[short!]!,
+  },
+  {
+    class: 'address',
+    begins: 'letter',
+    pattern: /(N[EW]|S[EW])(?=\s[A-Z][a-z]{2,})/y,
+    why: 'a direction before a name',
+    read: ([, short], { before }) =>
+      /(?:^|[.!?]\s|\b(?:in|of|the|to|from|near|across|at|for)\s)$/.test(before) ? directions[short!]! : undefined,
+  },
+  {
+    class: 'address',
+    begins: 'letter',
+    pattern: /Dr\b\.?(?=\s*(?:$|[,;]))/y,
+    why: 'the end of a street that is named for a person',
+    read: ([match], place) =>
+      /\b(?:Jr|Sr)\.?\s$/.test(place.before)
+        ? `Drive${match.endsWith('.') && /^\s*$/.test(place.after) ? '.' : ''}`
+        : undefined,
+  },
+  {
+    class: 'address',
+    begins: 'digit',
     pattern: /(\d{3,5})(?=\sblock\b)/y,
     why: 'a block of houses',
     read: ([, house], { before }) => (/[\d.,$#-]$/.test(before) ? undefined : houseWords(house!)),

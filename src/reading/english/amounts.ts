@@ -1,7 +1,7 @@
 import { cardinal, cardinalIn, digits, ordinal, pairs, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { fractionWords } from '../say-as.js';
-import { describes, describesThing } from './describing.js';
+import { describes, describesThing, isNoThing } from './describing.js';
 import { scaleWord } from './money.js';
 import { longestFirst, minus, NUMBER, PER, perWords, TO, units } from './vocabulary.js';
 
@@ -17,9 +17,11 @@ const closing = (point: string | undefined, { after }: Place) =>
   point && (/^\s*$/.test(after) || /^["')]?\s+(?![NSEW]{1,2}\sof\b)[A-Z]/.test(after)) ? '.' : '';
 
 /** A unit behind a fraction: of less than one it stands alone, of more there are several. */
-const OF_UNIT = `(?:[\\s-]?(${UNIT}|inch|in(?=\\.)|"(?=[\\s.,;)]|$))(?![\\w²³])(\\.(?!\\w))?)?`;
+const OF_UNIT = `(?:[\\s-]?(${UNIT}|inch|in(?=\\.)|(?<=-)in|"(?=[\\s.,;)]|$))(?![\\w²³])(\\.(?!\\w))?)?`;
 const fractionUnit = (whole: string | undefined, unit: string | undefined, point: string | undefined, place: Place) =>
-  unit === undefined ? '' : ` ${unitWords(unit, whole === undefined, place)}${closing(point, place)}`;
+  unit === undefined
+    ? ''
+    : ` ${unitWords(unit, whole === undefined || (!units.has(unit) && describesThing('in', place)), place)}${closing(point, place)}`;
 
 const vulgar: { [sign: string]: [above: number, below: number] } = {
   '½': [1, 2],
@@ -136,7 +138,7 @@ export const amountForms: readonly Recogniser[] = [
     read: ([, number, joint, to], { before, after }) =>
       (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1
         ? undefined
-        : `${readNumber(number!)}${joint === undefined ? '' : ` to ${readNumber(to!)}`} ${(number === '1' && to === undefined) || describes.test(after) ? 'inch' : 'inches'}`,
+        : `${readNumber(number!)}${joint === undefined ? '' : ` to ${readNumber(to!)}`} ${(number === '1' && to === undefined) || (describes.test(after) && !isNoThing.test(after)) ? 'inch' : 'inches'}`,
   },
   {
     class: 'measure',
@@ -172,7 +174,10 @@ export const amountForms: readonly Recogniser[] = [
       const isOne =
         (/^yr$/.test(unit!) && /^[\s-]olds?\b/.test(place.after)) ||
         joint!.includes('-') ||
-        (second === undefined && each1 === undefined && each === undefined && describesThing(unit!, place)) ||
+        ((second === undefined || /^(?:sec|min|hr|day|wk|mo|yr)$/.test(unit!)) &&
+          each1 === undefined &&
+          each === undefined &&
+          describesThing(unit!, place)) ||
         (first === '1' && second === undefined);
       if (unit === 'nm' && /^\s(?:from|out|off\w*|of|north|south|east|west|[NSEW]{1,3})\b/.test(place.after))
         return `${readNumber(first!)}${second === undefined ? '' : ` to ${readNumber(second)}`} nautical ${isOne ? 'mile' : 'miles'}`;

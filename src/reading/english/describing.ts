@@ -6,7 +6,8 @@ const NO_THING =
 /** A thing follows that the measure describes: "a 65 inch screen". */
 export const describes = new RegExp(`^[\\s-](?!(?:${NO_THING})\\b)(?:[A-Za-z]|\\dK\\b)`);
 /** Words that tell what was done with a measure, or how: "300 GB used". */
-const isNoThing = /^\s(?:[a-z]+(?:ed|ly)\b(?!\s(?:tablets?|capsules?|wires?|lenses|bulbs?|seats?|plans?))|[NSEW]\b)/;
+export const isNoThing =
+  /^\s(?:[a-z]+(?:ed|ly)\b(?!\s(?:tablets?|capsules?|wires?|lenses|bulbs?|seats?|plans?))|[NSEW]\b)/;
 
 /** Things that are named by a measure, whatever stands before it: "24 hr support", "500 mg tablets". */
 const THING =

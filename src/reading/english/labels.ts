@@ -224,7 +224,8 @@ export const labelForms: readonly Recogniser[] = [
           before,
         );
       // "2x4x8": sides of a thing.
-      if (/[\w.@#/-]$/.test(before) || /^\d+(?:x\d+)+[a-z]?$/.test(match)) return undefined;
+      if (/[\w.@#/-]$/.test(before) || /^\d+(?:x\d+)+[a-z]?$|^\d+[dh]\d+(?:[hm](?:\d+[ms])?)?$/.test(match))
+        return undefined;
       const [, letters, number, tail] = /^([A-Z]{1,4})(\d{1,4})([a-z]{1,2})$/.exec(match) ?? [];
       if (letters !== undefined && tail === 's') return `${spell(letters)} ${pluralOf(pairs(number!))}`;
       if (runs.length < 4 && !isCode && letters === undefined) return undefined;

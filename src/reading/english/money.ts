@@ -21,7 +21,10 @@ export const scaleWord = (written: string): string => {
 function money(number: string, scale: string | undefined, full: CurrencyNames, isFirst = false, place?: Place): string {
   const [whole = '0', fraction] = number.replaceAll(',', '').split('.');
   // "A three hundred pounds and fifty pence premium": pence have a plural of their own.
-  const isSingular = place !== undefined && isDescribing(place) && !(full.cents === 'pence' && Number(fraction) > 0);
+  const isSingular =
+    place !== undefined &&
+    (isDescribing(place) || (isPriced.test(place.after) && (scale !== undefined || !(Number(fraction) > 0)))) &&
+    !(full.cents === 'pence' && Number(fraction) > 0);
   const names = isSingular ? singular(full) : full;
   if (scale !== undefined) {
     // "a $3-million project"
@@ -35,6 +38,10 @@ function money(number: string, scale: string | undefined, full: CurrencyNames, i
 
 /** Codes that are words or names of other things: they need an amount that looks like one. */
 const isWordCode = /^(?:ALL|TOP|TRY|MAD|COP|SOS|BOB|GEL|CUP|PEN|MOP|BAM|RON|LAK|SSP|SLE|CDF|PAB|ETB|GIP|MUR|SAR)$/;
+
+/** Things that an amount describes, whatever stands before it: "two $50 gift cards". */
+const isPriced =
+  /^\s(?:gift\scards?|copays?|co-pays?|coupons?|vouchers?|bills?|fees?|surcharges?|rebates?|deposits?|e-?gift|statement\scredits?|minimum\s(?:purchase|order)|reward\scards?|budget)\b|^-an?-[a-z]|^\s(?:a|per)-[a-z]+\splan/;
 
 /** "A fifty dollar voucher": between an article and a noun an amount describes, and its units have no plural. */
 const isDescribing = ({ before, after }: Place) =>
@@ -161,6 +168,9 @@ export const moneyForms: readonly Recogniser[] = [
     why: 'the code or sign of a currency stands behind the number',
     read: ([, sign, written, scale, mark, unit], place) => {
       const { before } = place;
+      // A rate: "1 USD = 0.92 EUR".
+      if (/=\s?$/.test(before) && /^0\.\d{2}$/.test(written!))
+        return `${readNumber(written!)} ${(currencies().get(mark!) ?? currencySigns().get(mark!))?.many ?? 'cents'}`;
       if (sign && /[\w]$/.test(before)) return undefined;
       // Behind the number stands a currency of Europe as often as not: a comma before two digits is a point.
       const number = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$|^\d+,\d{1,2}$/.test(written!)

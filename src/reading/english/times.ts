@@ -52,13 +52,15 @@ export const timeForms: readonly Recogniser[] = [
     class: 'time',
     begins: 'digit',
     pattern: new RegExp(
-      `(\\d{1,2})(?::(\\d{2}))?${HALF}?(?:\\s?[-\u2013]\\s?|\\s(?:to|until|till)\\s)(\\d{1,2})(?::(\\d{2}))?${HALF}?(?![\\d/%]|[:.]\\d|-\\d)(?:\\s(ET|CT|MT|PT)\\b)?`,
+      `(\\d{1,2})(?:[:.]([0-5]\\d))?${HALF}?(?:\\s?[-\u2013]\\s?|\\s(?:to|until|till)\\s)(\\d{1,2})(?:[:.]([0-5]\\d))?${HALF}?(?![\\d/%]|[:.]\\d|-\\d)(?:\\s(ET|CT|MT|PT)\\b)?`,
       'iy',
     ),
     why: 'a range of times',
     read: ([match, hour, minute, half, short, hour2, minute2, half2, short2, zone], place) => {
       const first = half ?? short;
       const second = half2 ?? short2;
+      // "9.30-10.30" may be an amount: a point between hours and minutes needs its half of the day.
+      if (/\d\.\d/.test(match) && first === undefined && second === undefined) return undefined;
       const isTime =
         first !== undefined ||
         second !== undefined ||
@@ -204,7 +206,7 @@ export const timeForms: readonly Recogniser[] = [
 
 /** What stands before hours, minutes and seconds that are a length of time. */
 const ofDuration =
-  /\b(?:duration|wait(?:ing)?(?:\stime)?|length|elapsed|lasts|runtime|timer(?:\sset)?(?:\sfor)?|countdown|total\stime)\W*(?:is\s|of\s|was\s)?$/i;
+  /\b(?:duration|wait(?:ing)?(?:\stime)?|length|elapsed|left|remaining|lasts|runtime|timer(?:\sset)?(?:\sfor)?|countdown|total\stime)\W*(?:is\s|of\s|was\s)?$/i;
 /** "9-5" after a day, or after "open". */
 function isOpeningHours(match: string, { before, after }: Place): boolean {
   return (

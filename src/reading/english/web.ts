@@ -115,7 +115,7 @@ export const webForms: readonly Recogniser[] = [
     class: 'url',
     begins: 'any',
     pattern:
-      /(?:[a-z0-9-]{1,63}\.){1,8}(?:com|org|net|gov|edu|info|biz|io|app|health|bank|co|me|store|shop|tech|dev|travel|online|jobs|club|xyz|mobi|mil|int|ca|eu|ie|de|fr|es|au|nz|uk|us|tv|ai)(?![\w.]*\w)(?:[/?#][\w./?=&#%+@~-]{0,500}\w)?|[a-z0-9-]{1,63}\.[a-z]{2,6}\/[\w./-]{0,500}\w/iy,
+      /(?:[a-z0-9-]{1,63}\.){1,8}(?:com|org|net|gov|edu|info|biz|io|app|health|bank|co|me|store|shop|tech|dev|travel|online|pet|care|clinic|dental|cloud|site|website|email|energy|insure|news|page|link|help|support|delivery|social|agency|studio|media|works|community|nyc|london|jobs|club|xyz|mobi|mil|int|ca|eu|ie|de|fr|es|au|nz|uk|us|tv|ai)(?![\w.]*\w)(?:[/?#][\w./?=&#%+@~-]{0,500}\w)?|[a-z0-9-]{1,63}\.[a-z]{2,6}\/[\w./-]{0,500}\w/iy,
     why: 'an address of the web',
     read: ([match], { before, after }) =>
       /[\w.@]$/.test(before) ||

@@ -99,7 +99,7 @@ export const wordForms: readonly Recogniser[] = [
       if (name === undefined) return undefined;
       const isBehindCity =
         /\b[A-Z][a-z]+(?:\.?\s[A-Z][a-z]+)?,\s?$/.test(before) ||
-        (zip !== undefined && /[A-Za-z]\s$/.test(before)) ||
+        (zip !== undefined && /[A-Za-z]\s$/.test(before) && (code !== 'ID' || /^,?\s83[2-8]/.test(zip))) ||
         (shouting && /\b[A-Z]{3,},\s?$/.test(before)) ||
         (/,\s[A-Z][a-z]+\s$/.test(before) && /^[.,]?\s*$/.test(after)) ||
         (isOnlyState.test(code!) && /\b[A-Z][a-z]+\s$/.test(before) && /^[.,]?\s*$/.test(after));

@@ -1,5 +1,6 @@
 import type { Recogniser } from '../reader.js';
 import { amountForms } from './amounts.js';
+import { messageForms } from './messages.js';
 import { momentForms } from './moments.js';
 import type { Tongue } from './tongue.js';
 import { wordForms } from './words.js';
@@ -8,5 +9,5 @@ import { wordForms } from './words.js';
 export function romanceForms(tongue: Tongue): readonly Recogniser[] {
   const { early, late } = wordForms(tongue);
   const { marked, bare } = amountForms(tongue);
-  return [...early, ...marked, ...momentForms(tongue), ...bare, ...late];
+  return [...messageForms(tongue), ...early, ...marked, ...momentForms(tongue), ...bare, ...late];
 }

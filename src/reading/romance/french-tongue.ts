@@ -141,7 +141,7 @@ export function frenchTongue(language: string): Tongue {
     },
     halfOf: (form) => (form === 'feminine' ? 'une demi' : 'un demi'),
     digitContext:
-      /(?:\b(?:terminant|termine|finissant|finit)\spar|\bcode(?:\s\p{L}+){0,5}\sest(?:\sle)?|\b(?:code|codes|PIN|carte|compte|commande|référence|réf\.?|dossier|contrat|police|facture|réservation|ticket|incident|client|suivi|série|poste|badge|adhérent|immatriculation|mot\sde\spasse|quatre\sderniers\schiffres))(?:\s(?:numéro|n°|no|est|bancaire|postal|client|de\s\p{L}+))*[\s:#]*$/iu,
+      /(?:\b(?:terminant|termine|finissant|finit)\spar|\bcode(?:\s\p{L}+){0,5}\sest(?:\sle)?|\b(?:code|codes|PIN|NIP|carte|compte|commande|référence|réf\.?|dossier|contrat|police|facture|réservation|ticket|incident|client|suivi|série|poste|badge|adhérent|immatriculation|mot\sde\spasse|quatre\sderniers\schiffres))(?:\s(?:numéro|n°|no|est|bancaire|postal|client|de\s\p{L}+))*[\s:#]*$/iu,
     callContext:
       /\b(?:appel\p{L}*|compos\p{L}*|tél\p{L}*\.?|téléphone|fax|portable|mobile|joindre|contact\p{L}*|au|numéro|faites\sle)(?:\s(?:au|le|nous\sau|numéro|n°|gratuitement\sau))*[\s:]*$/iu,
     saysPairs: true,

@@ -82,12 +82,14 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       begins: 'digit',
       pattern: /(\d{1,2})\/(\d{1,2})(?![\d/%])/y,
       why: 'the words before it speak of a day',
-      read: ([, first, second], { before }) => {
+      read: ([, first, second], { before, after }) => {
         if (first === '24' && second === '7') return `${tongue.cardinal(24, 'alone')} ${tongue.cardinal(7, 'alone')}`;
         const isDated =
           /(?:\b(?:el|del|al|hasta|desde|antes|d[ií]a|fecha|le|du|au|jusqu['’]au|depuis|avant|date|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)|\b(?:lun|mar|mer|mi[eé]|jue|jeu|vie|ven|s[aá]b|sam|dom|dim)\.|[-–])\s?$/iu.test(
             before,
-          ) || Number(second) > 12;
+          ) ||
+          Number(second) > 12 ||
+          /^,?\s(?:a\slas?|à)\s\d/.test(after);
         // "expire le 08/27": a month and a year, as they stand on the card.
         if (
           /(?:venc\w*|caduc\w*|expir\w*|v[aá]lid\w*|valable|se\stermine|échéance)[^.;]{0,30}$/iu.test(before) &&
@@ -265,6 +267,15 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
           (/\d[:h]\d\d|\dh\b/i.test(match) || half !== undefined || half2 !== undefined || unit2 !== undefined) &&
           !/[\d.,/-]$/.test(before);
         if (!isTime) return undefined;
+        // "Le 9 à 7h40", "voie 12 à 8h04": the first is no hour.
+        if (minute === undefined && half === undefined && !/^\d{1,2}\s?h/i.test(match)) {
+          if (
+            tongue.saysPairs
+              ? /à/.test(match) && !/\b(?:de|entre)\s$/i.test(before)
+              : /\b(?:el|d[ií]a)\s$/i.test(before)
+          )
+            return undefined;
+        }
         const hasUnit = /h/i.test(match.replace(/\d[:.]/g, '')) || tongue.saysPairs;
         const one = clock(hour!, minute, half, hasUnit && tongue.saysPairs);
         const two = clock(hour2!, minute2, half2, hasUnit);

@@ -196,7 +196,7 @@ export function spanishTongue(language: string): Tongue {
     },
     halfOf: (form) => (form === 'feminine' ? 'media' : form === 'masculine' ? 'medio' : 'un medio'),
     digitContext:
-      /(?:\b(?:código|clave)(?:\s\p{L}+){1,5}\ses(?:\sel)?|\b(?:terminad[ao]|termina|acaba|acabad[ao])\sen|\b(?:código|clave|contraseña|PIN|pin|tarjeta|cuenta|póliza|pedido|referencia|ref\.?|expediente|folio|extensión|ext\.?|DNI|NIE|NIF|CVV|IBAN|localizador|reserva|incidencia|ticket|caso|cliente|contrato|factura|tracking|serie|guía|RFC|seguimiento|trámite|solicitud|matrícula|placa|últimos\s(?:cuatro|4)\s(?:dígitos|números)))(?:\s(?:número|n\.?[ºo]\.?|núm\.?|es|de\s\p{L}+|postal))*[\s:#]*$/iu,
+      /(?:\b(?:código|clave)(?:\s\p{L}+){1,5}\ses(?:\sel)?|\b(?:terminad[ao]|termina|acaba|acabad[ao])\sen|\b(?:código|clave|contraseña|PIN|pin|NIP|tarjeta|cuenta|póliza|pedido|referencia|ref\.?|expediente|folio|extensión|ext\.?|DNI|NIE|NIF|CVV|IBAN|localizador|reserva|incidencia|ticket|caso|cliente|contrato|factura|tracking|serie|guía|RFC|seguimiento|trámite|solicitud|matrícula|placa|últimos\s(?:cuatro|4)\s(?:dígitos|números)))(?:\s(?:número|n\.?[ºo]\.?|núm\.?|es|de\s\p{L}+|postal))*[\s:#]*$/iu,
     callContext:
       /\b(?:llam\w+|marqu?\w*|tel\w*\.?|teléfono|tfno\.?|móvil|celular|fax|whatsapp|número|al|extensión|ext\.?)(?:\s(?:al?|el|número|gratuito|n\.?º|con\snosotros))*[\s:]*$/iu,
     saysPairs: false,

@@ -220,7 +220,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         if (
           mark !== undefined &&
           !isFeminine &&
-          /^\s(?!(?:izq|dcha|der|izquierda|derecha|de|del|y|en|puerta|[a-z])(?![\p{L}]))\p{Ll}/u.test(after) &&
+          /^\s(?!(?:iz\p{L}*|d[er]?r?ch\p{L}*|der|de|del|y|en|puerta|[a-z])(?![\p{L}]))\p{Ll}/u.test(after) &&
           !isFrench &&
           [1, 3].includes(n)
         )

@@ -11,6 +11,11 @@ interface Slip {
 
 const slips: readonly Slip[] = [
   {
+    // The name is to be changed where the rule is; that the root attribute must follow is no second slip.
+    isCause: ({ code }) => code === 'rule-id',
+    follows: new Map([['root-syntax', 'anywhere']]),
+  },
+  {
     // <rule root="a">: the rule has no id, so that a root of this name is not found either.
     isCause: ({ code, message }) => code === 'attribute-unknown' && message === '<rule> has no attribute root',
     follows: new Map([

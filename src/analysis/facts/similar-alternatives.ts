@@ -32,6 +32,8 @@ export const manyPhrases = 1500;
 export const verySimilar = 0.8;
 /** Lists of this many entries hold names, of which none can be reworded: what is only somewhat alike is not reported. */
 export const isNameList = ({ alternatives }: Choice): boolean => alternatives.length >= 40;
+/** A word more of so few sounds may go unheard between two very similar alternatives. */
+const fewSounds = 3;
 export const mostComparisons = { quick: 0, standard: 600_000, deep: 2_500_000 };
 
 interface Entry {
@@ -57,6 +59,9 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
   const { sounds } = subject;
   if (!sounds) return found;
   const isLost = mayGoUnheard(sounds);
+  // A word of some length is heard, however long the rest is that both have.
+  const isHeard = (site: WordSite) =>
+    !isLost(site) && sounds.fewestOf([...site.a, ...site.b]).some((length) => length > fewSounds);
   const variantsOf = (text: string) => sounds.of(text).variants;
   const most = mostComparisons[subject.depth];
   const acrossLists: { pair: SoundPair; sites: readonly WordSite[] }[] = [];
@@ -91,7 +96,8 @@ export const similarAlternatives = once((subject: SpokenSubject): SimilarSet => 
       const effective = sites === differing ? wide : similarityOfSites(similar.similarity, sites, variantsOf, cores);
       // A word more is heard, unless the two stand side by side and are very similar. That one begins or ends as the
       // other has a rule of its own (CNF-09).
-      const isSure = similar.similarity === 1 || (isSameList && effective >= verySimilar);
+      const isSure =
+        similar.similarity === 1 || (isSameList && effective >= verySimilar && !sites.some((site) => isHeard(site)));
       if (!isSure && !sites.every(isLost)) continue;
       if (effective < threshold) continue;
       if (isSameList) alikeWithin.push([a, b]);

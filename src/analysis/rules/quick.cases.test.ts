@@ -136,11 +136,16 @@ const table: readonly RuleCases[] = [
   {
     code: 'token-joined',
     // "e-mail" stands nowhere as two words.
-    accepts: [of('check balance', 'transfer'), of('e-mail', 'telephone'), '<token>account</token> balance'],
+    accepts: [
+      of('check balance', 'transfer'),
+      of('e-mail', 'telephone'),
+      '<token>account</token> balance',
+      '<token>New York</token> City',
+    ],
     rejects: [
       of('check_balance', 'transfer'),
       of('sign-up', 'sign the form', 'stand up'),
-      '<token>New York</token> City',
+      { source: '<token>New York</token> City', depth: 'deep' },
     ],
   },
   {
@@ -283,6 +288,11 @@ const table: readonly RuleCases[] = [
       menu('coffee', 'tea', 'water'),
       of('coffee', 'tea'),
       `${maybe(`<one-of><item>now<tag>out = 1;</tag></item><item>please</item></one-of>`)} go`,
+      // Its value is its words.
+      grammar(
+        '<one-of><item>yes</item><item>yeah<tag>yes</tag></item><item>no<tag>no</tag></item></one-of>',
+        'root="main" tag-format="semantics/1.0-literals"',
+      ),
     ],
     rejects: [
       '<one-of><item>coffee<tag>out = 1;</tag></item><item>tea<tag>out = 2;</tag></item><item>water</item></one-of>',

@@ -18,7 +18,9 @@ export const siblingUntaggedRules = quickRules([
           if (part.kind === 'item' && part.repeat?.min === 0) for (const child of part.children) optional.add(child);
           if (part.kind !== 'one-of' || optional.has(part)) return;
           const tagged = part.alternatives.filter((item) => item.children.some((child) => child.kind === 'tag'));
-          const bare = part.alternatives.filter((item) => isWords(item));
+          const literals = new Set(tagged.flatMap(tagTexts));
+          // Words without a tag are their own value: "yes" among alternatives that say so in a literal.
+          const bare = part.alternatives.filter((item) => isWords(item) && !literals.has(wordsOf(item)));
           if (bare.length === 0 || tagged.length === 0 || tagged.length < bare.length) return;
           for (const item of bare) {
             report({
@@ -33,6 +35,12 @@ export const siblingUntaggedRules = quickRules([
     },
   },
 ]);
+
+const tagTexts = ({ children }: Item): string[] =>
+  children.flatMap((child) => (child.kind === 'tag' ? [child.content.trim()] : []));
+
+const wordsOf = ({ children }: Item): string =>
+  children.map((child) => (child.kind === 'token' ? child.text : '')).join(' ');
 
 const isWords = ({ children }: Item): boolean =>
   children.length > 0 && children.every((child) => child.kind === 'token');

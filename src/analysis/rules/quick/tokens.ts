@@ -80,9 +80,9 @@ export const tokensRules = quickRules([
     code: 'token-joined',
     severity: 'warning',
     summary: 'Words that are joined into one token.',
-    what: 'A token has an underscore, or a hyphen where the grammar also has the same words separately. Quoted tokens of several words are reported once, as an info.',
+    what: 'A token has an underscore, or a hyphen where the grammar also has the same words separately. Quoted tokens of several words are reported once, as an info, at depth deep.',
     why: 'A joined token needs a pronunciation of its own: where the recogniser has none, it guesses, or refuses the grammar.',
-    check({ grammar, isEnglish }, report) {
+    check({ grammar, isEnglish, depth }, report) {
       const { tokens } = partsOf(grammar);
       // French and others write numbers and names with hyphens: "vingt-huit".
       const standsApart = (text: string) =>
@@ -102,6 +102,8 @@ export const tokensRules = quickRules([
           mass: tokenMass(grammar),
         });
       }
+      // The quotes were written on purpose.
+      if (depth !== 'deep') return;
       const quoted = voiceTokens(grammar, (text) => text.includes(' ')).filter((token) => token.quoted);
       if (quoted.length === 0) return;
       report({

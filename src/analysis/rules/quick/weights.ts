@@ -5,6 +5,7 @@ export const weightsRules = quickRules([
   {
     id: 'WGT-01',
     code: 'weights-partial',
+    depth: 'deep',
     severity: 'info',
     summary: 'Some alternatives have a weight, others have none.',
     what: 'In a one-of most items carry a weight and some do not: those without one count as 1. Where few carry one, these were singled out on purpose.',

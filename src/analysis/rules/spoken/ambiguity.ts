@@ -67,7 +67,7 @@ export const ambiguityRules = spokenRules([
         const more = count > 1 ? `; ${count - 1} more phrases like it` : '';
         report({
           ...(at >= 0 ? { at: { start: at, end: at } } : {}),
-          message: `"${text}" means both ${shown(meanings[0]!)} and ${shown(meanings[1]!)}${more}`,
+          message: `"${text}" means both ${shownApart(meanings)}${more}`,
           fix: 'leave one of the two ways out, or let the words of the two differ',
           evidence: { phrase: text, meanings: meanings.slice(0, 4), phrases: count },
           mass: Math.min(1, count / phrases.length),
@@ -136,7 +136,7 @@ export const ambiguityRules = spokenRules([
           const { at, meanings } = place;
           report({
             ...(at >= 0 ? { at: { start: at, end: at } } : {}),
-            message: `"${text}" means both ${shown(meanings[0]!)} and ${shown(meanings[1]!)}; found by a search that is not exhaustive`,
+            message: `"${text}" means both ${shownApart(meanings)}; found by a search that is not exhaustive`,
             fix: 'leave one of the two ways out, or let the words of the two differ',
             evidence: { phrase: text, meanings: meanings.slice(0, 4), exhaustive: false },
             mass: 0.5,
@@ -148,7 +148,22 @@ export const ambiguityRules = spokenRules([
   },
 ]);
 
-const shown = (meaning: string): string => (meaning.length > 60 ? `${meaning.slice(0, 59)}…` : meaning);
+/** Characters of a meaning that are shown, and of these so many before the place where two part. */
+const mostShown = 60;
+const shownBefore = 15;
+
+/** Two meanings; of long ones the part in which they differ. */
+function shownApart([a = '', b = '']: readonly string[]): string {
+  let parting = 0;
+  while (parting < a.length && a[parting] === b[parting]) parting++;
+  const isLong = Math.max(a.length, b.length) > mostShown;
+  const from = isLong && parting > mostShown / 2 ? parting - shownBefore : 0;
+  const shown = (text: string): string => {
+    const end = text.length - from > mostShown ? from + mostShown - 1 : text.length;
+    return `${from > 0 ? '…' : ''}${text.slice(from, end)}${end < text.length ? '…' : ''}`;
+  };
+  return `${shown(a)} and ${shown(b)}`;
+}
 
 /** The meanings of a phrase that has two, and where they part. */
 function placeOf(

@@ -57,10 +57,10 @@ export const confusableListsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Numbers, days or times that are mixed up on the telephone.',
-    what: 'The grammar accepts both of a pair such as fifteen and fifty, Tuesday and Thursday, sesenta and setenta, zwei and drei; or, where it has none of these, other numbers, days, months or times that sound very similar. One finding names the pairs of the grammar; without -teen and -ty it is an info.',
+    what: 'The grammar accepts both of a pair such as fifteen and fifty, Tuesday and Thursday, sesenta and setenta, zwei and drei; or, where it has none of these, other numbers, days, months or times that sound very similar. One finding names the pairs of the grammar; without -teen and -ty it is an info of depth deep.',
     why: 'Nobody can reword a number. Fifteen and fifty differ in a stress and an n: on the telephone they are mixed up more than any other numbers. Only a confirmation helps.',
     check(subject, report) {
-      const { grammar, choices, isEnglish } = subject;
+      const { grammar, choices, isEnglish, depth } = subject;
       if (grammar.mode !== 'voice') return;
       // Where no one-of decides about the result, the numbers are wording only.
       if (!choices.some((choice) => choice.matters)) return;
@@ -72,7 +72,8 @@ export const confusableListsRules = spokenRules([
       const isTeen = named.some((pair) => /teen$/.test(pair[0]!));
       const others = named.length > 0 ? [] : closestClosed(subject);
       const found = [...named, ...others.map(({ words }) => words)];
-      if (found.length === 0) return;
+      // Of the others everyone who lists numbers has some.
+      if (found.length === 0 || (!isTeen && depth !== 'deep')) return;
       const at = named.length > 0 ? places.get(named[0]![0]!) : others[0]!.at;
       report({
         ...(at ? { at } : {}),

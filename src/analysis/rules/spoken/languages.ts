@@ -76,7 +76,7 @@ export const languagesRules = spokenRules([
   {
     id: 'LOC-04',
     code: 'language-switch',
-    depth: 'standard',
+    depth: 'deep',
     severity: 'info',
     summary: 'Another language within the grammar.',
     what: 'An item, one-of or token has an xml:lang of its own, of another language than the grammar.',

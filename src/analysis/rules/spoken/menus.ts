@@ -119,7 +119,8 @@ export const menusRules = spokenRules([
       for (const { text } of shortestFirst(phrases.phrases.slice(0, 600))) {
         const core = withoutCarrier(text);
         const isContent = core?.split(' ').some((word) => !functionWords.has(word.toLowerCase()));
-        if (core !== undefined && isContent && !phrases.accepts(core)) missing.add(core);
+        if (core !== undefined && core.split(' ').length <= mostCore && isContent && !phrases.accepts(core))
+          missing.add(core);
       }
       const [first] = missing;
       if (first === undefined) return;
@@ -133,6 +134,9 @@ export const menusRules = spokenRules([
     },
   },
 ]);
+
+/** Words of an option that callers say by itself; what is longer is a sentence already. */
+const mostCore = 3;
 
 const verbs = new Set(
   'pay check report cancel change make update find get order track return open close renew transfer block activate upgrade book see view send speak talk buy add remove set stop start'.split(

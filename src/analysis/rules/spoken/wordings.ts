@@ -41,7 +41,7 @@ export const wordingsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'A yes/no question that takes only the plain answers.',
-    what: 'A grammar that accepts "yes" and "no" with different meanings lacks two or more of the usual other ways to say so.',
+    what: 'A grammar that accepts "yes" and "no" with different meanings lacks "yeah" or "nope", and two or more of the usual other ways to say so.',
     why: 'One caller in five says "yeah", "correct" or "no thanks"; each of them is asked again.',
     check(subject, report) {
       const { phrases, isEnglish, grammar } = subject;
@@ -49,7 +49,8 @@ export const wordingsRules = spokenRules([
       const meaning = (text: string) => phrases.read(text)[0]?.meaning;
       if (meaning('yes') === undefined || meaning('no') === undefined || meaning('yes') === meaning('no')) return;
       const missing = [...affirmations, ...negations].filter((group) => !group.some((text) => phrases.accepts(text)));
-      if (missing.length < 2) return;
+      // Who accepts the two that everyone says has thought of it.
+      if (missing.length < 2 || ['yeah', 'nope'].every((text) => phrases.accepts(text))) return;
       report({
         ...rootPlace(subject),
         message: `usual answers are not accepted: ${missing.map(([text]) => `"${text}"`).join(', ')}`,

@@ -135,8 +135,13 @@ export const messageForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: /(\d{2,3})-(\d{5,8})(?![\w-]|[.,:/]\d)/y,
     why: 'two groups of digits, the second of many: not a range',
-    read: ([, one, other], { before }) =>
-      /[\w.,$£€#-]$/.test(before) || /^0|0000$/.test(other!) ? undefined : `${digits(one!)}, ${digitGroups(other!)}`,
+    // "500-10000 units" is a range.
+    read: ([, one, other], { before, after }) => {
+      if (/[\w.,$£€#-]$/.test(before) || /^0/.test(other!)) return undefined;
+      if (/^[1-9]/.test(one!) && /00$/.test(other!) && /^\s[a-z]{3,}s\b/.test(after))
+        return { words: `${readNumber(one!)} to ${readNumber(other!)}`, class: 'range', why: 'a range' };
+      return /0000$/.test(other!) ? undefined : `${digits(one!)}, ${digitGroups(other!)}`;
+    },
   },
   {
     class: 'digits',
@@ -247,7 +252,8 @@ export const messageForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /(MD|PA|DO)(?![\w'-])/y,
     why: 'letters behind the name of a physician',
-    read: ([, letters], { before }) =>
+    read: ([, letters], { before, after }) =>
+      !/^,?\s\d{5}/.test(after) &&
       /\b(?:with|by|see|[Dd]r\.?|[Pp]rovider:?|[Dd]octor:?|[Pp]hysician:?|PCP:?)\s(?:is\s)?(?:[A-Z][\w.'-]*\s){1,2}[A-Z][\w'-]+,\s$/.test(
         before,
       )

@@ -178,7 +178,7 @@ export const referenceForms: readonly Recogniser[] = [
   {
     class: 'abbreviation',
     begins: 'letter',
-    pattern: /([Rr]ef|REF)\.?(\s?#)?(?=\s?[:#]\s?[A-Z\d])/y,
+    pattern: /([Rr]ef|REF)\.?(\s?#)?(?=\s?[:#]\s?[A-Z\d]|\s[A-Z]{1,4}[-/\d])/y,
     why: 'a short form before a number',
     read: ([match, short, sign], { before }) =>
       /[\w-]$/.test(before)

@@ -89,11 +89,13 @@ export class Sandbox {
     };
     const before = this.#checks;
     let outcome = this.#guarded(limits, undefined, parse, before + 1);
-    // The verdict is that of a machine on which nothing was parsed before.
-    if (outcome.kind === 'limit' && before > 0) outcome = this.#guarded(limits, undefined, parse, 1);
+    // The verdict is that of a machine on which nothing was parsed before. A fault is asked for again too: QuickJS throws
+    // null, or an error without its message, when the memory ends where it would make the error.
+    if (outcome.kind !== 'done' && before > 0) outcome = this.#guarded(limits, undefined, parse, 1);
     if (outcome.kind === 'done') return undefined;
-    if (outcome.kind === 'fault') return outcome.fault;
-    return { name: 'RangeError', message: `the script is too large to parse (${outcome.limit})`, frames: [] };
+    if (outcome.kind === 'fault' && !['null', ''].includes(outcome.fault.message)) return outcome.fault;
+    const limit = outcome.kind === 'limit' ? outcome.limit : 'memory';
+    return { name: 'RangeError', message: `the script is too large to parse (${limit})`, frames: [] };
   }
 
   /**

@@ -5,9 +5,15 @@ import { placeInTag, tagScriptsOf } from '../facts/tag-scripts.js';
 import { withExamples } from '../rule.js';
 import { findingAt, type GrammarSubject } from '../subject.js';
 
-/** The names under which each rule sees the values of what it refers to; `unknown` where another document decides. */
-function referencedNames(subject: GrammarSubject, grammar: Grammar): Map<RuleDefinition, Set<string> | 'unknown'> {
-  const names = new Map<RuleDefinition, Set<string> | 'unknown'>();
+/** The names under which a rule sees the values of what it refers to. */
+interface Names {
+  known: Set<string>;
+  /** Another document decides one of them, and it is not at hand. */
+  isOpen: boolean;
+}
+
+function referencedNames(subject: GrammarSubject, grammar: Grammar): Map<RuleDefinition, Names> {
+  const names = new Map<RuleDefinition, Names>();
   for (const { reference, rule } of partsOf(grammar).references) {
     const { target } = reference;
     if (target.kind === 'special') continue;
@@ -15,13 +21,20 @@ function referencedNames(subject: GrammarSubject, grammar: Grammar): Map<RuleDef
       target.kind === 'local'
         ? target.name
         : (target.fragment ?? subject.linked?.documents.get(target.resolved)?.grammar?.root);
-    const known = names.get(rule);
-    if (name === undefined || known === 'unknown') names.set(rule, 'unknown');
-    else if (known) known.add(name);
-    else names.set(rule, new Set([name]));
+    const of = names.get(rule) ?? { known: new Set(), isOpen: false };
+    if (name === undefined) of.isOpen = true;
+    else of.known.add(name);
+    names.set(rule, of);
   }
   return names;
 }
+
+/**
+ * A root rule that nobody can look up may have any name, but hardly that of a neighbour with a slip in it. Short names and
+ * numbers at the end (digit1, digit2) differ on purpose.
+ */
+const isSlip = (name: string, meant: string) =>
+  name.length > 3 && name.replace(/\d+/g, '') !== meant.replace(/\d+/g, '');
 
 export const tagRulesUnreferenced = withExamples({
   code: 'tag-rules-unreferenced',
@@ -38,13 +51,14 @@ export const tagRulesUnreferenced = withExamples({
     const names = referencedNames(subject, grammar);
     let searches = 0;
     for (const { tag, rule, uses } of scripts) {
-      const known = rule && names.get(rule);
       // A header tag runs before all rules; functions in it read what their caller has matched.
-      if (!rule || known === 'unknown') continue;
+      if (!rule) continue;
+      const { known, isOpen } = names.get(rule) ?? {};
       for (const member of uses.members) {
         const { object, name } = member;
         if (name === 'latest' || (object === 'meta' && name === 'current') || known?.has(name)) continue;
         const meant = ++searches <= 20 ? nearest(name, known ?? []) : undefined;
+        if (isOpen && !(meant && isSlip(name, meant))) continue;
         report(
           findingAt(
             subject,

@@ -8,9 +8,8 @@
 //
 // Prints the tables of docs/scale.md. Ends with status 1 when the mixed load costs a third more or less than the model says, or
 // when two processes do not take 1.7 times what one does.
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { load } from './support/load.mjs';
+import { accounts, gainOfTwo, measured } from './support/processor-time.mjs';
 import { costOfMix, mix, needs } from './support/scale-model.mjs';
 import { cctool, startServer, temporaryFolder, workspaceWith } from './support/server-process.mjs';
 
@@ -18,32 +17,6 @@ const seconds = Number(process.argv[2] ?? 4);
 /** Connections for each HTTP process; of a crowd that keeps two processes busy, together. */
 const connections = 20;
 const crowd = 100;
-const tick = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-
-/** The processes below a process, itself first: their numbers, command lines and parents. */
-function family(root) {
-  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .flatMap((line) => {
-      const [, pid, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-      return pid ? [{ pid: Number(pid), parent: Number(parent), args }] : [];
-    });
-  const found = all.filter(({ pid }) => pid === root);
-  for (const one of found) found.push(...all.filter(({ parent }) => parent === one.pid));
-  return found;
-}
-
-/** Milliseconds of processor time of a process, with its threads; MiB that it holds. */
-function accountOf({ pid, args }) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  const resident = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-  const kind = args.includes('work/worker') ? 'workers' : args.includes('http-process') ? 'http' : 'main';
-  return { pid, kind, time: (Number(fields[11]) + Number(fields[12])) * tick, resident };
-}
-const accounts = (server) => family(server.child.pid).map(accountOf);
-
 const grammar = (word) => {
   const items = Array.from({ length: 40 }, (_, i) => `<item>entry ${word} ${i}<tag>out=${i}</tag></item>`).join('');
   return `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="e" tag-format="semantics/1.0"><rule id="e" scope="public"><one-of>${items}</one-of></rule></grammar>`;
@@ -97,22 +70,8 @@ async function start(processes) {
 async function measure(server, work, each = connections) {
   const run = (time) => load({ ...server, connections: each * server.processes, seconds: time, ...work });
   await run(seconds / 2);
-  const before = new Map(accounts(server).map(({ pid, time }) => [pid, time]));
-  const { answers, bytes } = await run(seconds);
-  const after = accounts(server);
-  const spent = after.map((each) => ({ ...each, time: (each.time - (before.get(each.pid) ?? 0)) / answers }));
-  const of = (kind) => spent.filter((each) => each.kind === kind).reduce((sum, { time }) => sum + time, 0);
-  const main = of('main');
-  const serving = spent.filter(({ kind }) => kind === 'http');
-  return {
-    answers,
-    // With one process the main process serves; with several it only passes messages.
-    http: serving.length === 0 ? main : of('http'),
-    parent: serving.length === 0 ? 0 : main,
-    workers: of('workers'),
-    kilobytes: bytes / answers / 1000,
-    resident: after,
-  };
+  const all = await measured(server, () => run(seconds));
+  return { ...all, kilobytes: all.bytes / all.answers / 1000 };
 }
 
 const round = (number, digits = 2) => Number(number.toFixed(digits));
@@ -147,17 +106,16 @@ const middle = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(number
 const status = { one: middle(statuses.one), two: middle(statuses.two), parent: middle(statuses.parent) };
 await Promise.all([one.kill('SIGTERM'), two.kill('SIGTERM')]);
 
-const off = (measured) => (measured.http + measured.workers) / (model.http + model.workers);
+const off = ({ http, workers }) => (http + workers) / (model.http + model.workers);
 console.log(
   '\n| mixed load | HTTP, ms a request | workers, ms | parent, ms | measured / model |\n|---|---|---|---|---|',
 );
 console.log(`| the model | ${round(model.http)} | ${round(model.workers)} | | |`);
-for (const [name, measured] of Object.entries({ '1 process': mixedOne, '2 processes': mixedTwo })) {
-  const { http, workers, parent } = measured;
-  console.log(`| ${name} | ${round(http)} | ${round(workers)} | ${round(parent, 4)} | ${round(off(measured))} |`);
+for (const [name, mixture] of Object.entries({ '1 process': mixedOne, '2 processes': mixedTwo })) {
+  const { http, workers, parent } = mixture;
+  console.log(`| ${name} | ${round(http)} | ${round(workers)} | ${round(parent, 4)} | ${round(off(mixture))} |`);
 }
-/** How many times as many requests two processes take when each has a processor to itself. */
-const gain = (2 * status.one) / (status.two + status.parent);
+const gain = gainOfTwo({ http: status.one }, { http: status.two, parent: status.parent });
 console.log(
   `\ncalendar status: ${round(status.one, 3)} ms in one process; with two, ${round(status.two, 3)} ms together and ${round(status.parent, 4)} ms in the parent.`,
 );

@@ -11,7 +11,7 @@ interface Slip {
 
 const slips: readonly Slip[] = [
   {
-    // The name is to be changed where the rule is; that the root attribute must follow is no second slip.
+    // The name is to be changed where the rule is; that the root attribute must follow is not a second slip.
     isCause: ({ code }) => code === 'rule-id',
     follows: new Map([['root-syntax', 'anywhere']]),
   },

@@ -267,7 +267,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
           (/\d[:h]\d\d|\dh\b/i.test(match) || half !== undefined || half2 !== undefined || unit2 !== undefined) &&
           !/[\d.,/-]$/.test(before);
         if (!isTime) return undefined;
-        // "Le 9 à 7h40", "voie 12 à 8h04": the first is no hour.
+        // "Le 9 à 7h40", "voie 12 à 8h04": the first is not an hour.
         if (minute === undefined && half === undefined && !/^\d{1,2}\s?h/i.test(match)) {
           if (
             tongue.saysPairs

@@ -1,5 +1,6 @@
 /** The commands below `cctool ivr`, as they were built. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -572,6 +573,25 @@ describe('an interactive call', () => {
     });
     return { status: run.status, text: run.stdout.replace(/\u001b\[[\d;]*[A-Za-z]/g, '').replace(/\r/g, '') };
   }
+  /**
+   * The same, but each piece is typed when it is asked for: an end of the input that comes before the program reads single keys
+   * is an end of a line for the terminal.
+   */
+  async function whenAsked(args: string, pieces: readonly string[]): Promise<{ status: number | null; text: string }> {
+    const child = spawn('script', ['-qec', `${process.execPath} ${bin} ivr ${args}`, '/dev/null'], {
+      cwd: workspace,
+      env: { PATH: process.env.PATH, HOME: folder, TERM: 'xterm' },
+    });
+    let shown = '';
+    let typed = 0;
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
+      const asked = shown.split(/(?:caller|debug)> /).length - 1;
+      while (typed < pieces.length && typed < asked) child.stdin.write(pieces[typed++]!);
+    });
+    const [status] = (await once(child, 'close')) as [number | null];
+    return { status, text: shown.replace(/\u001b\[[\d;]*[A-Za-z]/g, '').replace(/\r/g, '') };
+  }
   test('asks for each turn, takes lines that come in together, and goes on after a mistake', () => {
     const { status, text } = onTerminal(
       `test bank --at ${june} --mock 'verify={"verified":true,"balance":42}'`,
@@ -622,13 +642,13 @@ describe('an interactive call', () => {
   // The second stops before a node at which a condition holds; another break point lies behind it.
   test.each(['--break hours', "--break 'tries == 0' --break main"])(
     'the end of the input before a node hangs up: %s',
-    (breaks) => {
-      const { status, text } = onTerminal(`test bank --at ${june} ${breaks}`, '1\n\u0004');
+    async (breaks) => {
+      const { status, text } = await whenAsked(`test bank --at ${june} ${breaks}`, ['1\n', '\u0004']);
       expect([status, text.includes('hangup the caller hung up'), text.includes('✖ error')]).toEqual([0, true, false]);
     },
   );
-  test('the end of the input hangs up', () => {
-    const { status, text } = onTerminal(`test bank --at ${june}`, '1\n\u0004');
+  test('the end of the input hangs up', async () => {
+    const { status, text } = await whenAsked(`test bank --at ${june}`, ['1\n', '\u0004']);
     expect([status, text.includes('hangup the caller hung up')]).toEqual([0, true]);
   });
 });

@@ -32,7 +32,7 @@ export { monthNames, own, sayAs, sayAsKinds } from './say-as.js';
 export { sayIn, spokenKinds } from './say-in.js';
 
 /** Changes with the rules: what was spoken by others is made again. */
-export const READING = 14;
+export const READING = 15;
 
 /** How a text is read. */
 export interface ReadingOptions {

@@ -562,7 +562,9 @@ describe('an interactive call', () => {
     test.skip('SKIPPED: there is no script(1) to make a terminal', () => {});
     return;
   }
-  /** Runs on a pseudo terminal; colours and cursor movements are taken out. */
+  /** What a terminal was sent, without colours and cursor movements. */
+  const plain = (text: string) => text.replace(/\u001b\[[\d;]*[A-Za-z]/g, '').replace(/\r/g, '');
+  /** Runs on a pseudo terminal. */
   function onTerminal(args: string, typed: string): { status: number | null; text: string } {
     const run = spawnSync('script', ['-qec', `${process.execPath} ${bin} ivr ${args}`, '/dev/null'], {
       cwd: workspace,
@@ -571,7 +573,7 @@ describe('an interactive call', () => {
       timeout: 120_000,
       env: { PATH: process.env.PATH, HOME: folder, TERM: 'xterm' },
     });
-    return { status: run.status, text: run.stdout.replace(/\u001b\[[\d;]*[A-Za-z]/g, '').replace(/\r/g, '') };
+    return { status: run.status, text: plain(run.stdout) };
   }
   /**
    * The same, but each piece is typed when it is asked for: an end of the input that comes before the program reads single keys
@@ -590,7 +592,7 @@ describe('an interactive call', () => {
       while (typed < pieces.length && typed < asked) child.stdin.write(pieces[typed++]!);
     });
     const [status] = (await once(child, 'close')) as [number | null];
-    return { status, text: shown.replace(/\u001b\[[\d;]*[A-Za-z]/g, '').replace(/\r/g, '') };
+    return { status, text: plain(shown) };
   }
   test('asks for each turn, takes lines that come in together, and goes on after a mistake', () => {
     const { status, text } = onTerminal(

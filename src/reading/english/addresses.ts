@@ -87,16 +87,6 @@ export const addressForms: readonly Recogniser[] = [
   },
   {
     class: 'address',
-    begins: 'letter',
-    pattern: /Dr\b\.?(?=\s*(?:$|[,;]))/y,
-    why: 'the end of a street that is named for a person',
-    read: ([match], place) =>
-      /\b(?:Jr|Sr)\.?\s$/.test(place.before)
-        ? `Drive${match.endsWith('.') && /^\s*$/.test(place.after) ? '.' : ''}`
-        : undefined,
-  },
-  {
-    class: 'address',
     begins: 'digit',
     pattern: /(\d{3,5})(?=\sblock\b)/y,
     why: 'a block of houses',

@@ -2,9 +2,9 @@ import { cardinal, digits, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { month } from './dates.js';
 import { describes, describesThing, isNoThing } from './describing.js';
+import { ZONES } from './times.js';
 
 const MONTH3 = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)';
-const zones: { readonly [zone: string]: string } = { E: 'Eastern', C: 'Central', M: 'Mountain', P: 'Pacific' };
 
 /** Measures, times and shares as notes and labels write them. */
 export const shortMeasureForms: readonly Recogniser[] = [
@@ -137,11 +137,11 @@ export const shortMeasureForms: readonly Recogniser[] = [
   {
     class: 'time',
     begins: 'digit',
-    pattern: /(1[0-2]|[1-9])\s([ECMP])T(?![\w-])/y,
+    pattern: /(1[0-2]|[1-9])\s([ECMP]T)(?![\w-])/y,
     why: 'an hour with its zone',
     read: ([, hour, zone], { before }) =>
       /\b(?:at|by|until|till|from|before|after|to)\s$/i.test(before)
-        ? `${cardinal(Number(hour))} ${zones[zone!]} time`
+        ? `${cardinal(Number(hour))} ${ZONES[zone!]}`
         : undefined,
   },
   {

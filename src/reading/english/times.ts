@@ -30,7 +30,8 @@ export function clock(
 }
 
 const HALF = "(?:\\s?([ap])\\.?m\\b\\.?|([ap])(?![\\w']))";
-const ZONES: { [zone: string]: string } = {
+/** Zones of the United States as hours are followed by them. */
+export const ZONES: { readonly [zone: string]: string } = {
   ET: 'Eastern time',
   CT: 'Central time',
   MT: 'Mountain time',

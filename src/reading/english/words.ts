@@ -49,7 +49,7 @@ export const wordForms: readonly Recogniser[] = [
       const { before, after } = place;
       const isBeforeName = /^\s["']?[A-Z][a-z'’]/.test(after) || /^\s[A-Z]\.\s/.test(after);
       const isBehindName =
-        /(?:[A-Z][\w']*|\d(?:st|nd|rd|th))\s$/.test(before) &&
+        /(?:[A-Z][\w']*|[JS]r\.|\d(?:st|nd|rd|th))\s$/.test(before) &&
         !/\b(?:Your|My|The|His|Her|Our|Their|An?|See|Call|Ask|Visit|Contact|With|To|From|For)\s$/.test(before);
       const isAddress =
         isHouse.test(before) ||

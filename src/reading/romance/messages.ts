@@ -2,13 +2,10 @@ import { states } from '../english/capitals.js';
 import type { Recogniser } from '../reader.js';
 import type { Tongue } from './tongue.js';
 
-/** What streets of the United States are called in short, and their directions in Spanish. */
-const streets: { readonly [short: string]: string } = {
+/** What streets of the United States are called in short. */
+export const streets: { readonly [short: string]: string } = {
   ...{ St: 'Street', Ave: 'Avenue', Blvd: 'Boulevard', Rd: 'Road', Dr: 'Drive', Ln: 'Lane', Ct: 'Court', Pl: 'Place' },
   ...{ Pkwy: 'Parkway', Hwy: 'Highway' },
-};
-const directions: { readonly [short: string]: string } = {
-  ...{ N: 'norte', S: 'sur', E: 'este', W: 'oeste', NE: 'noreste', NW: 'noroeste', SE: 'sureste', SW: 'suroeste' },
 };
 /** States that have another name in Spanish. */
 const spanishStates: { readonly [code: string]: string } = {
@@ -74,7 +71,7 @@ export function messageForms(tongue: Tongue): readonly Recogniser[] {
       begins: 'letter',
       pattern: /(N[EW]?|S[EW]?|E|W)\.?(?=\s(?:\p{Lu}\p{Ll}|\d{1,3}(?:st|nd|rd|th)\b))/uy,
       why: 'a direction behind the number of a house',
-      read: ([, short], { before }) => (/(?:^|[\s,])\d{2,5}\s$/.test(before) ? directions[short!] : undefined),
+      read: ([, short], { before }) => (/(?:^|[\s,])\d{2,5}\s$/.test(before) ? tongue.winds[short!] : undefined),
     },
     {
       class: 'address',

@@ -1,5 +1,6 @@
 import { longestFirst } from '../english/vocabulary.js';
 import type { Recogniser } from '../reader.js';
+import { streets } from './messages.js';
 import { digitGroups, digitWords, numberWords, spellOut, type Tongue } from './tongue.js';
 
 /** What notices write in short: both genders of a word, doses, versions, postal codes, laws, winds, places on a road. */
@@ -113,10 +114,11 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
       pattern: /(\d{1,5})\s([NSEW]{1,2})\.?\s(\p{Lu}\p{L}+)\s(St|Ave|Blvd|Rd|Dr|Ln)(?![\p{L}])\.?/uy,
       why: 'an address of the United States',
       read: ([, house, direction, name, kind]) => {
-        const street = { St: 'Street', Ave: 'Avenue', Blvd: 'Boulevard', Rd: 'Road', Dr: 'Drive', Ln: 'Lane' }[kind!];
         const winds: { [letters: string]: string } = { N: 'North', S: 'South', E: 'East', W: 'West' };
         const wind = winds[direction!] ?? spellOut(direction!);
-        return tongue.saysPairs ? undefined : `${tongue.cardinal(Number(house), 'alone')} ${wind} ${name} ${street}`;
+        return tongue.saysPairs
+          ? undefined
+          : `${tongue.cardinal(Number(house), 'alone')} ${wind} ${name} ${streets[kind!]}`;
       },
     },
     {

@@ -1,5 +1,4 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callOf, calls, mutatedCalls, yes } from './support/mcp-calls.js';
 import { TestServer } from './support/server.js';
@@ -72,7 +71,7 @@ test('a long answer can be asked for more, by the key that got it', async () => 
 test('resources are the pages of the rules, prompts those without files', async () => {
   const { resources } = await client.listResources();
   expect(resources.every(({ uri }) => uri.startsWith('cctool://rules/'))).toBe(true);
-  await expect(client.readResource({ uri: 'cctool://workspace/hours.yaml' })).rejects.toMatchObject({ code: -32002 });
+  await expect(client.readResource({ uri: 'cctool://workspace/hours.yaml' })).rejects.toMatchObject({ code: -32602 });
   const { contents } = await client.readResource({ uri: 'cctool://rules/root-undefined' });
   expect(contents[0]).toMatchObject({ text: expect.stringContaining('# root-undefined') });
   const { prompts } = await client.listPrompts();

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../src/package-info.js';
 import { operations } from '../src/toolkit/operations/index.js';
@@ -191,7 +191,7 @@ test.each(hostilePaths(folder))('nothing is read by the path %j', async (path) =
     expect([name, isError, texts.join()]).toEqual([name, true, expect.not.stringContaining(secret)]);
   }
   const uri = `cctool://workspace/${encodeURIComponent(path)}`;
-  await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002 });
+  await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602 });
 });
 
 test('no document leads out of the workspace', async () => {

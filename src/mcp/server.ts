@@ -1,19 +1,15 @@
 import type { Readable, Writable } from 'node:stream';
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
-  CallToolRequestSchema,
-  ErrorCode,
-  GetPromptRequestSchema,
-  JSONRPCMessageSchema,
-  ListPromptsRequestSchema,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
-  McpError,
-  ReadResourceRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js';
+  type JSONRPCMessage,
+  type ListToolsResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  parseJSONRPCMessage,
+  ResourceNotFoundError,
+  Server,
+  type Transport,
+} from '@modelcontextprotocol/server';
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { CctoolError, isCctoolError } from '../diagnostics/index.js';
 import { packageVersion, ruleCodesWithPage, rulePage } from '../package-info.js';
 import { schemaKit } from '../toolkit/schema-kit.js';
@@ -97,7 +93,7 @@ async function callTool(tools: readonly Tool[], answers: Answers, name: string, 
       return textResult({ text: pageAbout(checked<{ code: string }>(explainInput, input).code) });
     }
     const tool = tools.find((each) => each.name === name);
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, `there is no tool "${name.slice(0, 100)}"`);
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `there is no tool "${name.slice(0, 100)}"`);
     const answer = await tool.call(input);
     const { content } = textResult(answers.bound(answer));
     return { content: [...content, ...soundOf(answer)] };
@@ -120,8 +116,7 @@ async function readResource(uri: string, folder: WorkspaceFolder | undefined) {
     const { loadDocumentText } = await import('../toolkit/local/documents.js');
     return { uri, mimeType: mediaType, text: (await loadDocumentText())(bytes) };
   } catch (error) {
-    // -32002 is the protocol's code for a resource that does not exist.
-    if (isCctoolError(error)) throw new McpError(-32002, error.message);
+    if (isCctoolError(error)) throw new ResourceNotFoundError(uri.slice(0, 200), error.message);
     throw error;
   }
 }
@@ -171,39 +166,42 @@ function createServer({ tools, answers, folder, onCall }: Offer): Server {
   );
   const offered = prompts.filter(({ needsFiles }) => folder !== undefined || !needsFiles);
 
-  server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: [...tools.map(({ call: _, operation: __, ...tool }) => tool), ...ownTools],
+  server.setRequestHandler('tools/list', () => ({
+    tools: [...tools.map(({ call: _, operation: __, ...tool }) => tool), ...ownTools] as ListToolsResult['tools'],
   }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+  server.setRequestHandler('tools/call', async ({ params }) => {
     const call = callTool(tools, answers, params.name, params.arguments ?? {});
     onCall?.(call);
     return call;
   });
-  server.setRequestHandler(ListResourcesRequestSchema, async ({ params }) => {
+  server.setRequestHandler('resources/list', async ({ params }) => {
     const from = Number(params?.cursor ?? 0);
-    if (!Number.isInteger(from) || from < 0) throw new McpError(ErrorCode.InvalidParams, 'the cursor is not known');
+    if (!Number.isInteger(from) || from < 0)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'the cursor is not known');
     const all = await listResources(folder);
     const next = from + pageSize;
     return { resources: all.slice(from, next), ...(next < all.length && { nextCursor: String(next) }) };
   });
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+  server.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: [
       ...(folder ? [{ uriTemplate: `${workspaceUri}{+path}`, name: 'A file of the workspace' }] : []),
       { uriTemplate: `${rulesUri}{code}`, name: 'The page about a rule', mimeType: 'text/markdown' },
     ],
   }));
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ params }) => ({
+  server.setRequestHandler('resources/read', async ({ params }) => ({
     contents: [await readResource(params.uri, folder)],
   }));
-  server.setRequestHandler(ListPromptsRequestSchema, () => ({
+  server.setRequestHandler('prompts/list', () => ({
     prompts: offered.map(({ text: _, needsFiles: __, ...prompt }) => prompt),
   }));
-  server.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
+  server.setRequestHandler('prompts/get', ({ params }) => {
     const prompt = offered.find(({ name }) => name === params.name);
-    if (!prompt) throw new McpError(ErrorCode.InvalidParams, `there is no prompt "${params.name.slice(0, 100)}"`);
+    if (!prompt)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `there is no prompt "${params.name.slice(0, 100)}"`);
     const given = params.arguments ?? {};
     const missing = prompt.arguments.find(({ name, required }) => required && !given[name]);
-    if (missing) throw new McpError(ErrorCode.InvalidParams, `the prompt needs the argument "${missing.name}"`);
+    if (missing)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `the prompt needs the argument "${missing.name}"`);
     const content = { type: 'text' as const, text: prompt.text(given) };
     return { description: prompt.description, messages: [{ role: 'user' as const, content }] };
   });
@@ -245,12 +243,14 @@ export async function serveMcp(input: Readable, output: Writable, offer: Offer):
  * @returns undefined for a notification, which has no answer
  */
 export async function answerMessage(message: unknown, offer: Offer): Promise<object | undefined> {
-  const read = JSONRPCMessageSchema.safeParse(message);
-  if (!read.success) {
-    const error = { code: ErrorCode.InvalidRequest, message: 'this is not one message of JSON-RPC 2.0' };
+  let read: JSONRPCMessage;
+  try {
+    read = parseJSONRPCMessage(message);
+  } catch {
+    const error = { code: ProtocolErrorCode.InvalidRequest, message: 'this is not one message of JSON-RPC 2.0' };
     return { jsonrpc: '2.0', id: null, error };
   }
-  if (!('method' in read.data && 'id' in read.data)) return undefined;
+  if (!('method' in read && 'id' in read)) return undefined;
   const server = createServer(offer);
   try {
     return await new Promise<object>((resolve, reject) => {
@@ -259,7 +259,7 @@ export async function answerMessage(message: unknown, offer: Offer): Promise<obj
         close: async () => {},
         send: async (answer) => resolve(answer),
       };
-      server.connect(transport).then(() => transport.onmessage?.(read.data), reject);
+      server.connect(transport).then(() => transport.onmessage?.(read), reject);
     });
   } finally {
     await server.close();

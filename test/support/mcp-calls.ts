@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Client } from '@modelcontextprotocol/client';
 import { expect } from 'vitest';
 import { Random } from './random.js';
 
@@ -104,7 +104,7 @@ export async function mutatedCalls(client: Client, folder: string, count: number
       else Object.defineProperty(input, field, { value, enumerable: true, configurable: true, writable: true });
     }
     const result = await client
-      .callTool({ name, arguments: input }, undefined, { timeout: 60_000 })
+      .callTool({ name, arguments: input }, { timeout: 60_000 })
       .catch((error: { code?: number; message?: string }) => {
         // Only a request that is malformed as such is refused by the protocol; -32603 would be a fault of the server.
         expect([name, input, error.code, error.message]).toEqual([name, input, -32602, expect.any(String)]);
@@ -116,7 +116,7 @@ export async function mutatedCalls(client: Client, folder: string, count: number
 
 /** A call's answer: its texts, and the first one as JSON where it is an answer. */
 export async function callOf(client: Client, name: string, input: Arguments = {}) {
-  const result = await client.callTool({ name, arguments: input }, undefined, { timeout: 60_000 });
+  const result = await client.callTool({ name, arguments: input }, { timeout: 60_000 });
   const content = result.content as { type: string; text?: string; mimeType?: string; data?: string }[];
   const texts = content.map(({ text }) => text ?? '');
   const isError = result.isError === true;

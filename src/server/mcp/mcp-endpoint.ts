@@ -18,7 +18,7 @@ async function loadProtocol() {
     import('../../mcp/server.js'),
     import('../../mcp/tools.js'),
     import('../../mcp/answers.js'),
-    import('@modelcontextprotocol/sdk/types.js'),
+    import('@modelcontextprotocol/server'),
   ]);
   return { answerMessage, toolsOf, Answers, versions: SUPPORTED_PROTOCOL_VERSIONS };
 }

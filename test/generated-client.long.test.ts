@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../src/toolkit/operations/index.js';
+import { arePeersInstalled, peers } from './support/peers.js';
 import { TestServer } from './support/server.js';
 
 interface Schema {
@@ -19,8 +21,16 @@ interface Schema {
   items?: Schema;
 }
 
-const root = join(import.meta.dirname, '..');
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+
+/** What is used of the checker of descriptions. */
+interface Redocly {
+  createConfig(rules: { extends: string[] }): Promise<object>;
+  lintFromString(input: {
+    source: string;
+    config: object;
+  }): Promise<{ ruleId: string; message: string; location: { pointer?: string }[] }[]>;
+}
 
 /** What a schema's values are in TypeScript, written from JSON Schema; undefined where any JSON may come. */
 function primitive({ type, enum: values, const: only }: Schema): string | undefined {
@@ -83,7 +93,7 @@ class Program {
   }
 }
 
-describe('a client that openapi-typescript generates from the served description', () => {
+describe.skipIf(!arePeersInstalled('the generated client and the rules of Redocly'))('the served description', () => {
   let folder: string;
   let description: {
     paths: { [path: string]: { [method: string]: { responses: { [status: string]: never } } } };
@@ -96,15 +106,13 @@ describe('a client that openapi-typescript generates from the served description
     folder = mkdtempSync(join(tmpdir(), 'cctool-client-'));
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(description));
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-    // It needs the programming interface of TypeScript 5, which the TypeScript of this project does not have.
     await build({
       stdin: {
         contents: `import openapiTS, { astToString } from 'openapi-typescript';
           import { readFileSync } from 'node:fs';
           process.stdout.write(astToString(await openapiTS(readFileSync('openapi.json', 'utf8'))));`,
-        resolveDir: root,
+        resolveDir: peers,
       },
-      alias: { typescript: 'typescript-5' },
       banner: {
         js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __filename = import.meta.filename ?? ''; const __dirname = '';",
       },
@@ -142,7 +150,18 @@ describe('a client that openapi-typescript generates from the served description
     return made;
   };
 
-  it('type-checks over all fields of all ten answers', () => {
+  it('has no complaint of Redocly’s recommended rules', async () => {
+    const path = createRequire(join(peers, 'package.json')).resolve('@redocly/openapi-core');
+    const { createConfig, lintFromString } = (await import(pathToFileURL(path).href)) as Redocly;
+    const config = await createConfig({ extends: ['recommended'] });
+    const lint = (source: string) => lintFromString({ source, config });
+    const problems = await lint(readFileSync(join(folder, 'openapi.json'), 'utf8'));
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+    const broken = JSON.stringify({ ...description, paths: { '/a': { get: { responses: {} } } } });
+    expect(await lint(broken)).not.toEqual([]);
+  });
+
+  it('makes a client by openapi-typescript that type-checks over all fields of all ten answers', () => {
     const { lines, fields } = program();
     expect(operations).toHaveLength(10);
     // Every answer of the contract has fields; those of a diagnostic alone are eight.

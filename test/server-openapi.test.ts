@@ -1,4 +1,3 @@
-import { createConfig, lintFromString } from '@redocly/openapi-core';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,14 +24,8 @@ describe('/openapi.json', () => {
     expect((await server.ask({ path, headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  it('is OpenAPI 3.1 without a complaint of Redocly’s recommended rules', async () => {
-    const config = await createConfig({ extends: ['recommended'] });
-    const problems = await lintFromString({ source: description.text, config });
-    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
-    expect(description.body.openapi).toBe('3.1.0');
-  });
-
   it('describes every path and method that the server answers below the base path, and no other', async () => {
+    expect(description.body.openapi).toBe('3.1.0');
     expect(description.body.servers).toEqual([{ url: '/prefix' }]);
     const described = Object.entries(description.body.paths).flatMap(([path, methods]) =>
       Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),

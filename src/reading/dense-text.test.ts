@@ -122,7 +122,7 @@ const table: { readonly [kind: string]: readonly (readonly [written: string, spo
   ],
   quantities: [
     ['x² + y³, 10⁶', 'x squared plus y cubed, ten to the power of six'],
-    ['a ½-inch cut, a 3/8" bolt', 'a one half inch cut, a three eighths inch bolt'],
+    ['a ½-inch cut, a 3/8" bolt', 'a half inch cut, a three eighths inch bolt'],
     ['2 Tbsp butter, 600gm lamb, 33cl', 'two tablespoons butter, six hundred grams lamb, thirty three centiliters'],
     ['50/60 Hz', 'fifty or sixty hertz'],
     ['.75 of it', 'zero point seven five of it'],

@@ -5,9 +5,13 @@ import { codeForms } from './english/codes.js';
 import { compoundForms } from './english/compounds.js';
 import { dateForms } from './english/dates.js';
 import { labelForms } from './english/labels.js';
+import { medicalForms } from './english/medical.js';
 import { messageForms } from './english/messages.js';
 import { moneyForms } from './english/money.js';
+import { namedNumberForms } from './english/named-numbers.js';
+import { noteForms } from './english/notes.js';
 import { noticeForms } from './english/notices.js';
+import { placeForms } from './english/places.js';
 import { quantityForms } from './english/quantities.js';
 import { referenceForms } from './english/references.js';
 import { romanForms } from './english/roman.js';
@@ -19,6 +23,7 @@ import { timeForms } from './english/times.js';
 import { longestFirst } from './english/vocabulary.js';
 import { webForms } from './english/web.js';
 import { weekdayForms } from './english/weekdays.js';
+import { weightForms } from './english/weights.js';
 import { fixedWordForms, wordForms } from './english/words.js';
 import { type Reading, type Recogniser, readTokens } from './reader.js';
 import { romanceForms } from './romance/forms.js';
@@ -32,7 +37,7 @@ export { monthNames, own, sayAs, sayAsKinds } from './say-as.js';
 export { sayIn, spokenKinds } from './say-in.js';
 
 /** Changes with the rules: what was spoken by others is made again. */
-export const READING = 15;
+export const READING = 16;
 
 /** How a text is read. */
 export interface ReadingOptions {
@@ -49,8 +54,13 @@ export interface ReadingOptions {
 const english: readonly Recogniser[] = [
   ...messageForms,
   ...webForms,
+  ...medicalForms,
+  ...placeForms,
+  ...noteForms,
+  ...weightForms,
   ...shortMeasureForms,
   ...technicalForms,
+  ...namedNumberForms,
   ...noticeForms,
   ...labelForms,
   ...compoundForms,

@@ -41,8 +41,12 @@ export function cardinal(n: number): string {
 export function ordinal(n: number): string {
   const words = cardinal(n).split(' ');
   const last = words.pop()!;
-  const ending = irregularOrdinals[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`);
-  return [...words, ending].join(' ');
+  return [...words, ordinalEnding(last)].join(' ');
+}
+
+/** The ordinal of a number in one word: "twelve" is "twelfth". */
+function ordinalEnding(word: string): string {
+  return irregularOrdinals[word] ?? (word.endsWith('y') ? `${word.slice(0, -1)}ieth` : `${word}th`);
 }
 
 /** Each digit by its name: `407` is "four zero seven". */
@@ -69,6 +73,20 @@ export function cardinalIn(n: number, english: English): string {
     .replace(/hundred (?!thousand|million|billion|trillion)/g, 'hundred and ')
     .replace(/(thousand|million|billion) (?=[a-z]+(?: [a-z]+)?$)(?!.*hundred)/, '$1 and ');
 }
+
+const SMALL = `(?:${[...small.slice(1), ...tens.slice(2)].join('|')})`;
+const SMALL_ORDINAL = `(?:${[...small.slice(1), ...tens.slice(2)].map(ordinalEnding).join('|')})`;
+const behindHundred = new RegExp(`\\bhundred (?=(?:${SMALL}|${SMALL_ORDINAL})\\b)`, 'g');
+const behindScale = new RegExp(
+  `\\b(thousand|million|billion) (?=(?:${SMALL}(?: ${SMALL})?|(?:${SMALL} )?${SMALL_ORDINAL})\\b(?! ${SMALL}\\b)(?! (?:hundred|thousand|million|billion|trillion)\\b))`,
+  'g',
+);
+
+/** Number words of American English with the "and" that British English has before tens and units. */
+export const britishNumbers = (words: string): string =>
+  words.includes('hundred') || words.includes('thousand') || words.includes('illion')
+    ? words.replace(behindHundred, 'hundred and ').replace(behindScale, '$1 and ')
+    : words;
 
 /**
  * A number as it is written, with commas and a decimal point: "1,234.50" is "one thousand two hundred thirty four point

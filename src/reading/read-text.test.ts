@@ -202,7 +202,8 @@ test.each([
   ['25/12/2026', 'the twenty fifth of December, twenty twenty six'],
   ['04.03.2026', 'the fourth of March, twenty twenty six'],
   ['105 people', 'one hundred and five people'],
-  ['at 17:30', 'at seventeen thirty'],
+  ['at 17:30', 'at five thirty P M'],
+  ['on the 17:30 to Leeds', 'on the seventeen thirty to Leeds'],
   ['press #', 'press hash'],
 ])('British: %s', (written, spoken) => expect(readText(written, { language: 'en-GB' }).words).toBe(spoken));
 

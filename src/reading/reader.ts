@@ -1,4 +1,5 @@
 import type { PlainText } from './characters.js';
+import { britishNumbers } from './numbers.js';
 
 /** The kinds of tokens that a text consists of. */
 export const tokenClasses = [
@@ -124,7 +125,7 @@ export function readTokens(
       from = to;
       continue;
     }
-    const kind = letter.test(text.slice(from, from + 2)[0]!) ? 'letter' : /\d/.test(character) ? 'digit' : 'sign';
+    const beginning = letter.test(text.slice(from, from + 2)[0]!) ? 'letter' : /\d/.test(character) ? 'digit' : 'sign';
     let taken = 0;
     const place: Place = {
       before: text.slice(Math.max(0, from - AROUND), from),
@@ -132,7 +133,7 @@ export function readTokens(
       english,
       shouting,
     };
-    for (const recogniser of byKind[kind]) {
+    for (const recogniser of byKind[beginning]) {
       recogniser.pattern.lastIndex = from;
       const match = recogniser.pattern.exec(text);
       if (!match || match[0] === '') continue;
@@ -145,7 +146,8 @@ export function readTokens(
         class: other,
         length = match[0].length,
       } = typeof found === 'string' ? { words: found } : found;
-      add(from, from + length, other ?? recogniser.class, spoken, why);
+      const kind = other ?? recogniser.class;
+      add(from, from + length, kind, english === 'en-GB' && kind !== 'custom' ? britishNumbers(spoken) : spoken, why);
       taken = length;
       break;
     }

@@ -52,6 +52,17 @@ export const addressForms: readonly Recogniser[] = [
   {
     class: 'address',
     begins: 'digit',
+    pattern:
+      /(\d{1,5})([A-Da-d]?)(?=\s(?:[NSEW]{1,2}\.?\s\d{1,3}(?:st|nd|rd|th)\b|Ave(?:nue|\.)?\s(?:[A-Z](?!\w)|of\s)|(?:Avenida|Calle|Camino|Via|Rue|Paseo|El\sCamino|Rural\sRoute)\s[A-Z]))/y,
+    why: 'the number of a house: a street without its word, or one that begins with it',
+    read: ([, house, letter], { before }) =>
+      /[\d.,$#-]$/.test(before)
+        ? undefined
+        : `${houseWords(house!)}${letter === '' ? '' : ` ${letter!.toUpperCase()}`}`,
+  },
+  {
+    class: 'address',
+    begins: 'digit',
     pattern: new RegExp(
       `(\\d{1,6})([A-Za-d]?)(?=\\s(?:[NSEW]{1,2}\\.?\\s)?(?:(?:[A-Z][\\w'-]*|St\\.|\\d{1,3}(?:st|nd|rd|th))\\.?\\s){1,3}(?:${STREET})\\b)`,
       'y',

@@ -1,7 +1,7 @@
 import { cardinal, cardinalIn, digits, ordinal, pairs, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { fractionWords } from '../say-as.js';
-import { describes, describesThing, isNoThing } from './describing.js';
+import { describes, describesThing, isNoThing, isWait, ofWait } from './describing.js';
 import { scaleWord } from './money.js';
 import { longestFirst, minus, NUMBER, PER, perWords, TO, units } from './vocabulary.js';
 
@@ -34,13 +34,6 @@ const vulgar: { [sign: string]: [above: number, below: number] } = {
   '⅝': [5, 8],
   '⅞': [7, 8],
 };
-
-/** What lasts, or is left: "m" before it is minutes. */
-const isWait =
-  /^\s(?:wait|delay|hold|call|drive|ride|session|meeting|break|timeout|video|clip|trial|ago|late|left|remaining|timeout|of\s(?:inactivity|silence|idle|hold|waiting|downtime))\b/;
-
-const ofWait =
-  /\b(?:again\sin|wait(?:ing|ed|s)?(?:\sfor)?|back\sin|every|another|pauses?(?:\sfor)?|hold(?:ing)?(?:\sfor)?)\s(?:about\s|another\s)?$/i;
 
 /** Two units of one quantity, of two systems: the second value says the first again. */
 const pairsOfUnits =
@@ -149,10 +142,10 @@ export const amountForms: readonly Recogniser[] = [
     ),
     why: 'a number with a unit',
     read: ([match, sign, first, second, joint, unit, point, each1, unit1, each], place) => {
-      if (sign && /\w$/.test(place.before)) return undefined;
+      if (sign && /[\w.]$/.test(place.before)) return undefined;
       if (
         /^[A-Z]$/.test(unit!) &&
-        /\b(?:sizes?|Hwy|[Hh]ighway|Rte|[Rr]oute|Rt|US|SR|Rd|Road|[Ll]ong(?:itude)?|[Ll]at(?:itude)?)\.?\s$/.test(
+        /\b(?:sizes?|sz|Hwy|[Hh]ighway|Rte|[Rr]oute|Rt|US|SR|Rd|Road|[Ll]ong(?:itude)?|[Ll]at(?:itude)?)\.?\s$/.test(
           place.before,
         )
       )
@@ -166,13 +159,32 @@ export const amountForms: readonly Recogniser[] = [
       }
       if (unit === 'm' && isCrowd.test(place.after)) return { words: `${readNumber(first!)} million`, class: 'number' };
       // Letters that are also words, or names of codes, need to stand close, or among digits.
-      if (/^(?:h|s|m|g|W|V|L|cal|ct|pc|yo)$/.test(unit!) && !/^\+?\s?$/.test(joint!)) return undefined;
+      if (
+        /^(?:h|s|m|g|W|V|L|l|cal|ct|pc|yo)$/.test(unit!) &&
+        !/^\+?\s?$/.test(joint!) &&
+        !(/^[WVLmg]$/.test(unit!) && joint === '-' && describes.test(place.after))
+      )
+        return undefined;
       if (unit === 's' && !/^\+?$/.test(joint!) && !ofWait.test(place.before)) return undefined;
       // "2 ac": an area, where nothing that goes on makes it a word.
       if (/^(?:ha|ac)$/.test(unit!) && !/^\+?$/.test(joint!) && !first!.includes('.') && !isArea.test(place.after))
         return undefined;
+      // Milk and beer come in pints in Britain.
+      if (
+        unit === 'pts' &&
+        place.english === 'en-GB' &&
+        /^\sof\s(?:milk|beer|blood|water|cream|stock|lager|ale|cider|stout)/.test(place.after)
+      )
+        return `${readNumber(first!)} pints`;
       const isOne =
+        (/^sq\.?[\s-]ft|^sqft|^sq\.?\sm$|^sqm/.test(unit!) &&
+          /^\s(?:office|house|home|flat|apartment|space|warehouse|property|unit|condo|loft|studio|room|shop|store|facility|building|lot|garage|deck)\b/.test(
+            place.after,
+          )) ||
         (/^yr$/.test(unit!) && /^[\s-]olds?\b/.test(place.after)) ||
+        (/^(?:BR|br|bdrm|bd|Bd)$/.test(unit!) &&
+          (/\b(?:an?|your|our|the|this|that|my|his|her|their)\s$/i.test(place.before) ||
+            /^\s(?:apt|apartment|house|home|unit|flat|condo|suite|rental|cottage)\b/.test(place.after))) ||
         joint!.includes('-') ||
         ((second === undefined || /^(?:sec|min|hr|day|wk|mo|yr)$/.test(unit!)) &&
           each1 === undefined &&

@@ -30,7 +30,7 @@ export const commonWords: ReadonlySet<string> = new Set(
     'spring fall winter welcome extra super power point points again deal deals off bonus happy holiday visa bill bills ' +
     'uh um oh ah hey wow god man men woman women war boy air art ask sun age box yes bag bus car cut dog eat egg eye fix fun got hit hot job law leg lot mix odd oil put ran row run six sky ten tip top van ' +
     'web win won yet pick play game city fire food love girl head hand hair kids kind king lady land lose move news note page park past ' +
-    'push rent rich ring road rock room rule safe seat shop show side sold stay stop such talk thing under water weeks years young act add age ago aim ate bay bit bye cab cup die dry ear fan far fat fit fly hat ice ill ink jar joy kit lie lip log mad mom mud nut pie pot raw rid sad sea sit ski spa tab tap tea toe ton toy wet zoo pet pets cat cats dogs kid adult bed beds pool'
+    'push rent rich ring road rock room rule safe seat shop show side sold stay stop such talk thing under water weeks years young act add age ago aim ate bay bit bye cab cup die dry ear fan far fat fit fly hat ice ill ink jar joy kit lie lip log mad mom mud nut pie pot raw rid sad sea sit ski spa tab tap tea toe ton toy wet zoo pet pets cat cats dogs kid adult bed beds pool max gym'
   ).split(' '),
 );
 

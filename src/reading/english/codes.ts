@@ -7,7 +7,7 @@ import { spell, spellMixed } from './vocabulary.js';
 
 /** What names a number that is read digit by digit when it stands before it. */
 const digitContext =
-  /(?:\b(?:ending|ends|ended|starting|starts|beginning|begins)(?:\s(?:in|with)|(?:\sis)?[:#]?(?=\s))|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\sof\s(?:your|the)\s\w+(?:\s\w+)?)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|ext|x|account|acct\.?|[Aa]\/[Cc]|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|quote|quoting|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate|registration|plus[\s-]four|TTY|TDD|tag|S\/N|P\/N|s\/n|p\/n|P\.?O\.?)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as|(?:can['’]?t|cannot|can\snot|must\snot|should\snot|may\snot)\sbe))?(?:\s[A-Z]{2,3}(?=\s))?)\.?[\s:#,]*(?:["'(])?$/i;
+  /(?:\b(?:ending|ends|ended|starting|starts|beginning|begins)(?:\s(?:in|with)|(?:\sis)?[:#]?(?=\s))|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\sof\s(?:your|the)\s\w+(?:\s\w+)?)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|extn|ext|x|account|acct\.?|[Aa]\/[Cc]|member|confirmation|reference|ref\.?|order|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|quote|quoting|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate|registration|plus[\s-]four|TTY|TDD|tag|S\/N|P\/N|s\/n|p\/n|P\.?O\.?)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as|(?:can['’]?t|cannot|can\snot|must\snot|should\snot|may\snot)\sbe))?(?:\s[A-Z]{2,3}(?=\s))?)\.?[\s:#,]*(?:["'(])?$/i;
 /** "The gate code for visitors is": what it is for stands between. */
 const ofNamed =
   /\b(?:code|PIN|passcode|password|number|ID|extension|combination|account|passkey|key)(?:\s(?!of\b)(?:for|to|on|at|from|in)\s(?:[\w'’-]+\s){1,6}|\s(?:you['’]ll\sneed|we\shave|I\shave|below|above|here)\s)(?:is|was|are):?\s["']?$/i;
@@ -15,7 +15,7 @@ const ofNamed =
 export const namesDigits = (before: string) => digitContext.test(before) || ofNamed.test(before);
 /** What names a number that is read in pairs. */
 const pairContext =
-  /\b(?:flight(?:\s[A-Z]{2})?|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy\.?|route|rte\.?|interstate|(?:county|state|farm)\s(?:road|rd\.?|route|rte\.?|highway|hwy\.?)|rm\.?|ste\.?|bldg\.?|building|exit|hotel room|form|area code|HTTP|error|port)\s#?$/i;
+  /\b(?:flight(?:\s[A-Z]{2})?|room|suite|gate|apartment|apt\.?|unit|bus|train|highway|hwy\.?|route|rte\.?|interstate|(?:county|state|farm|co\.?)\s(?:road|rd\.?|route|rte\.?|highway|hwy\.?)|rm\.?|ste\.?|bldg\.?|building|exit|hotel room|form|area code|HTTP|error|port)\s#?$/i;
 export const isCounted =
   /^\s(?:points|dollars|minutes|hours|days|weeks|months|years|people|times|items|calls|customers|miles|orders|pieces|tickets|claims|cards|accounts|members|users|employees)\b/;
 
@@ -256,6 +256,13 @@ export const codeForms: readonly Recogniser[] = [
   },
 ];
 
+/** Words of four letters that offers, codes and keywords are made of, beside the common ones. */
+const codeWordsOfFour = new Set(
+  'form gate lane task note step lock bank chat taxi gift club ride snow rain wind heat cool pets beer wine cake bake fish meal vote jobs hire rent move pack ship drop swap deal half luxe glow skin hair nail yoga walk bike hike camp swim surf golf ball goal hoop race slow baby teen moms dads army navy vets hero book math code tech apps data info heal hope give boat lake farm barn tree wood moon star tire wash shoe coat gold loan home park pool rink show film band dine menu'.split(
+    ' ',
+  ),
+);
+
 /** Whether capitals can be said as a word: a common one, or five letters with vowels where words have them. */
 function isWordLike(letters: string): boolean {
   const lower = letters.toLowerCase();
@@ -264,7 +271,7 @@ function isWordLike(letters: string): boolean {
     commonWords.has(lower) ||
     acronymWords.has(letters) ||
     (letters.length >= 5 && isPronounceable(lower)) ||
-    ['form', 'gate', 'lane', 'task', 'note', 'step', 'lock'].includes(lower)
+    codeWordsOfFour.has(lower)
   );
 }
 
@@ -275,7 +282,7 @@ export function isPronounceable(lower: string): boolean {
     !/[^aeiouy]{4}/.test(lower) &&
     !/[aeiou]{4}|^[aeiou]{3}/.test(lower) &&
     !/^(?:[^aeiouy]{3}|(?![bcdfgkpstw][lrhnwy]|s[cklmnpqtw]|th|wh|kn|gn|ps|wr)[^aeiouy]{2})/.test(lower) &&
-    !/(?:(?!ck)[bcdgjkmpqvwxz][bcdfgjkmnpqvwxz]|q(?!u)|j|v)$/.test(lower) &&
+    !/(?:(?!ck|gn|mb|mn|mp|w[dkn]|(.)\1)[bcdgjkmpqvwxz][bcdfgjkmnpqvwxz]|q(?!u)|j|v)$/.test(lower) &&
     !/(?![lnr]ch|nch|tch|ght|[lnr][dkt][sh]|[mr]ps|rst|cks|ngs|ngth|nst|[lr]ms|mph)[^aeiouy]{3}$/.test(lower)
   );
 }
@@ -304,6 +311,12 @@ const shapes: readonly [shape: RegExp, words: (one: string, two: string, three: 
   ],
   // A seat or a flat: "14C".
   [/^([1-9]\d?)([A-Z])$/, (n, letter) => `${readNumber(n)} ${letter}`],
+  // A form of the tax office in Britain: "P11D".
+  [/^([A-Z])([1-9]\d?)([A-Z])$/, (letter, n, last) => `${letter} ${readNumber(n)} ${last}`],
+  // A size behind a number: "67XL".
+  [/^([1-9]\d{0,2})(X{0,3}L|XS|HD|UHD)$/, (n, letters) => `${place(n)} ${spell(letters)}`],
+  // A word of a message behind a number: "4BANK".
+  [/^([1-9])([A-Z]{4,8})$/, (n, word) => (isWordLike(word) ? `${readNumber(n)} ${word.toLowerCase()}` : undefined)],
   // A gate or a vitamin: "B12".
   [/^([A-Z]{1,2})([1-9]\d?)$/, (letters, n) => `${spell(letters)} ${readNumber(n)}`],
 ];
@@ -332,7 +345,9 @@ function readCode(code: string): string {
         const isYear = all.length === 2 && i === 1 && /^20[2-4]\d$/.test(run) && isWordLike(all[0]!);
         return isOfferOrTerm ? readNumber(run) : isYear ? pairs(run) : digitGroups(run);
       }
-      return all.length <= 2 && i === 0 && isWordLike(run) ? run.toLowerCase() : spell(run);
+      const isWord =
+        isWordLike(run) && ((all.length <= 2 && i === 0) || (run.length > 3 && parts.length === 1 && all.length <= 3));
+      return isWord ? run.toLowerCase() : spell(run);
     }),
   );
   const isWordAndNumber =

@@ -181,7 +181,12 @@ export const compoundForms: readonly Recogniser[] = [
     why: 'the words around it count out of several',
     read: ([, one, other], { before, after }) => {
       if (/[\w.,$€£#/-]$/.test(before) || /\/\d{2,4}$/.test(before)) return undefined;
-      if (isOfSeveral.test(before) && Number(one) <= Number(other) && !one!.includes('.'))
+      if (
+        isOfSeveral.test(before) &&
+        !/['’]s\sDay\s$|\bDay\s$/.test(before) &&
+        Number(one) <= Number(other) &&
+        !one!.includes('.')
+      )
         return `${readNumber(one!)} of ${readNumber(other!)}`;
       const isScale = ['5', '10', '100'].includes(other!) && Number(one) <= Number(other);
       if (isScale && (isGrade.test(after) || ofGrade.test(before) || one!.includes('.')))

@@ -34,3 +34,11 @@ export function describesThing(unit: string, { before, after }: Place): boolean 
   }
   return precedesThing.test(after) || (determiner.test(before) && describes.test(after) && !isNoThing.test(after));
 }
+
+/** What lasts, or is left: "m" before it is minutes. */
+export const isWait =
+  /^\s(?:wait|delay|hold|call|drive|ride|session|meeting|break|timeout|video|clip|trial|ago|late|left|remaining|timeout|of\s(?:inactivity|silence|idle|hold|waiting|downtime))\b/;
+
+/** What stands before a length of waiting. */
+export const ofWait =
+  /\b(?:again\sin|wait(?:ing|ed|s)?(?:\sfor)?|back\sin|every|another|pauses?(?:\sfor)?|hold(?:ing)?(?:\sfor)?)\s(?:about\s|another\s)?$/i;

@@ -25,9 +25,23 @@ const wordsOf = (name: string) =>
   name
     .replace(/_+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(
+      /(?<![A-Za-z])([A-Z]{2,5})([A-Z][a-z])/g,
+      (_, letters: string, word: string) => `${spell(letters)} ${word}`,
+    )
     .replace(/\d+/g, (number) => ` ${/^20[0-4]\d$/.test(number) ? pairs(number) : digits(number)} `)
     .replace(/\s+/g, ' ')
     .trim();
+
+/** Runs of letters that cannot be said, one by one. */
+const spellRuns = (words: string) =>
+  words.replace(/[A-Za-z]{2,5}(?![A-Za-z])/g, (run, at: number) =>
+    /[A-Za-z]/.test(words[at - 1] ?? '') || commonWords.has(run.toLowerCase()) || isPronounceable(run.toLowerCase())
+      ? /^[A-Z]{2,3}$/.test(run)
+        ? spell(run)
+        : run
+      : spell(run),
+  );
 
 const userSigns: { readonly [sign: string]: string } = { '.': 'dot', _: 'underscore', '-': 'dash' };
 
@@ -150,7 +164,7 @@ export const labelForms: readonly Recogniser[] = [
         ? undefined
         : sign === '#'
           ? `${/\bhashtag:?\s$/i.test(before) ? '' : 'hashtag '}${wordsOf(name!)}`
-          : `${/\bat\s$/i.test(before) ? '' : 'at '}${wordsOf(name!.replaceAll('_', ' underscore '))}`,
+          : `${/\bat\s$/i.test(before) ? '' : 'at '}${spellRuns(wordsOf(name!.replaceAll('_', ' underscore ')))}`,
   },
   {
     class: 'letters',
@@ -269,9 +283,14 @@ export const labelForms: readonly Recogniser[] = [
     pattern: /([A-Z]?[a-z]{2,20})(\d{1,8})(?![\w]|['’-]\w|[.,]\d)/y,
     why: 'a word and a number in one: a password, a name with its version',
     read: ([, word, number], { before }) =>
-      /[\w.@#/-]$/.test(before) || units.has(word!) || !isPronounceable(word!.toLowerCase())
+      /[\w.@#/-]$/.test(before) || units.has(word!)
         ? undefined
-        : `${word} ${number!.length < 3 && !number!.startsWith('0') ? readNumber(number!) : /^(?:19|20)\d\d$/.test(number!) ? pairs(number!) : digits(number!)}`,
+        : !isPronounceable(word!.toLowerCase())
+          ? // "jsmith4": the letter of a first name, and a last name.
+            /^[a-z]{5,}$/.test(word!) && isPronounceable(word!.slice(1))
+            ? `${word![0]!.toUpperCase()} ${word!.slice(1)} ${digits(number!)}`
+            : undefined
+          : `${word} ${number!.length < 3 && !number!.startsWith('0') ? readNumber(number!) : /^(?:19|20)\d\d$/.test(number!) ? pairs(number!) : digits(number!)}`,
   },
   {
     class: 'digits',
@@ -288,7 +307,7 @@ export const labelForms: readonly Recogniser[] = [
         /\b(?:card|acct\.?|account|a\/c|mobile|ending|number|no\.?|visa|mastercard|amex)\s$/i.test(before)
       )
         return `ending in ${digits(number!)}`;
-      return ofExtension.test(before) || number!.length > 2
+      return ofExtension.test(before) || /\d{3}[-. ]\d{4},?\s$/.test(before) || number!.length > 2
         ? `extension ${digits(number!)}`
         : `times ${cardinal(Number(number))}`;
     },

@@ -213,7 +213,7 @@ export const messageForms: readonly Recogniser[] = [
     begins: 'sign',
     pattern: /\s?\+1(?:\s?day)?(?!\w|[.,]\d)/y,
     why: 'a time of the next day',
-    read: (_, { before }) => (/\d:\d{2}\s?(?:[ap]\.?m?\.?)?$/i.test(before) ? 'the next day' : undefined),
+    read: (_, { before }) => (/\d:\d{2}\s?(?:[ap]\.?m?\.?)?\s?$/i.test(before) ? 'the next day' : undefined),
   },
   {
     class: 'code',

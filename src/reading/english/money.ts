@@ -28,6 +28,8 @@ function money(number: string, scale: string | undefined, full: CurrencyNames, i
   const names = isSingular ? singular(full) : full;
   if (scale !== undefined) {
     // "a $3-million project"
+    if (/^\s?[kK]$/.test(scale) && /^\d{1,3}\.\d{1,3}$/.test(number))
+      return `${cardinal(Math.round(Number(number) * 1000))}${isFirst ? '' : ` ${names.many}`}`;
     const unit = scale.startsWith('-') && /^\s[a-z]/.test(place?.after ?? '') ? full.one : names.many;
     return `${readNumber(number)} ${scaleWord(scale)}${isFirst ? '' : ` ${unit}`}`;
   }
@@ -41,7 +43,7 @@ const isWordCode = /^(?:ALL|TOP|TRY|MAD|COP|SOS|BOB|GEL|CUP|PEN|MOP|BAM|RON|LAK|
 
 /** Things that an amount describes, whatever stands before it: "two $50 gift cards". */
 const isPriced =
-  /^\s(?:gift\scards?|copays?|co-pays?|coupons?|vouchers?|bills?|fees?|surcharges?|rebates?|deposits?|e-?gift|statement\scredits?|minimum\s(?:purchase|order)|reward\scards?|budget)\b|^-an?-[a-z]|^\s(?:a|per)-[a-z]+\splan/;
+  /^\s(?:gift\scards?|copays?|co-pays?|coupons?|vouchers?|bills?|fees?|surcharges?|rebates?|deposits?|e-?gift|statement\scredits?|minimum\s(?:purchase|order)|reward\scards?|budget|prizes?|fines?|tips?|notes|increments?|denominations?|tickets?|donations?|instal{1,2}ments|refunds|rewards?|bonus(?:es)?|cashback|credits?|discounts?|tokens?|chips?|memberships?|lift\stickets?|meal\svouchers?)\b|^-an?-[a-z]|^-off\b|^\s(?:a|per)-[a-z]+\splan/;
 
 /** "A fifty dollar voucher": between an article and a noun an amount describes, and its units have no plural. */
 const isDescribing = ({ before, after }: Place) =>
@@ -64,14 +66,17 @@ export const moneyForms: readonly Recogniser[] = [
     begins: 'sign',
     pattern: /[$£€](\d{1,3}0)s(?!\w)/y,
     why: 'prices by their hundreds or tens',
-    read: ([, number]) => pluralOf(cardinal(Number(number))),
+    read: ([, number]) => (number === '100' ? 'hundreds' : pluralOf(cardinal(Number(number)))),
   },
   {
     class: 'money',
     begins: 'sign',
     pattern: /\$(100|1,?000)s(?!\w)/y,
     why: 'hundreds or thousands of dollars',
-    read: ([, number]) => `${number === '100' ? 'hundreds' : 'thousands'} of dollars`,
+    read: ([, number], { before }) =>
+      /\$\d0s,?\s(?:or|and|nor)\s$/.test(before)
+        ? 'hundreds'
+        : `${number === '100' ? 'hundreds' : 'thousands'} of dollars`,
   },
   {
     class: 'money',
@@ -125,7 +130,7 @@ export const moneyForms: readonly Recogniser[] = [
       // "$10 to call" holds no second amount.
       if (mark2 === undefined && / to /.test(match) && /^\s?[a-z]/.test(after)) return undefined;
       const isShort = !first!.includes('.') && (scale === undefined || scale2 !== undefined);
-      return `${minus(hasMinus ? '-' : '')}${money(first!, scale, names, isShort)} to ${money(second, scale2, names)}${tail}`;
+      return `${minus(hasMinus ? '-' : '')}${money(first!, scale, names, isShort)} to ${money(second, scale2, names, false, place)}${tail}`;
     },
   },
   {
@@ -189,11 +194,11 @@ export const moneyForms: readonly Recogniser[] = [
   {
     class: 'money',
     begins: 'digit',
-    pattern: new RegExp(`(\\d{1,3})p(?![\\w.])(?:${PER}|(?=\\/))?`, 'y'),
+    pattern: new RegExp(`(\\d{1,3}(?:\\.\\d{1,2})?)p(?![\\w]|\\.\\w)(?:${PER}|(?=\\/))?`, 'y'),
     why: 'a number with "p": pence',
     read: ([, number, unit], place) =>
       /[\w.,-]$/.test(place.before) || /^(?:480|720|144|240|360)$/.test(number!)
         ? undefined
-        : `${cardinal(Number(number))} ${number === '1' ? 'penny' : 'pence'}${perWords(unit, place)}`,
+        : `${readNumber(number!)} ${number === '1' ? 'penny' : 'pence'}${perWords(unit, place)}`,
   },
 ];

@@ -21,6 +21,9 @@ const beforeTime = new RegExp(
 );
 const behindTime =
   /^(?:ish\b|\s?(?:on\s)?(?:today|tomorrow|tonight|this\s(?:morning|afternoon|evening)|in\sthe\s(?:morning|afternoon|evening)|train|bus|flight|service|showing|hrs?|GMT|BST|sharp)\b)/i;
+/** "The 10.14 to Edinburgh". */
+const ofTrain = /\b[Tt]he\s$/;
+const behindTrain = /^\s(?:to|from|for|calling|via|stopping|departure|arrival|sailing|ferry|coach|bus)\b/;
 const otherTime = /^(?:\s?(?:-|–|to|or|and|until|till)\s?)(?:2[0-3]|1\d|0?[1-9])\.[0-5]\d(?!\d)/;
 const otherTimeBefore = /(?<![\d.])(?:2[0-3]|1\d|0?[1-9])\.[0-5]\d\s?(?:-|–|to|or|and|until|till)\s?$/;
 const isQuantity =
@@ -35,6 +38,7 @@ function pointTime(place: Place): boolean {
   const bare = after.replace(otherTime, '');
   if (bare !== after && isQuantity.test(bare)) return false;
   if (ofQuantity.test(before)) return false;
+  if (ofTrain.test(before) && behindTrain.test(after)) return true;
   return beforeTime.test(before) || behindTime.test(after) || otherTime.test(after) || otherTimeBefore.test(before);
 }
 
@@ -140,7 +144,7 @@ export const noticeForms: readonly Recogniser[] = [
     ),
     why: 'the number of a house in two parts',
     read: ([, block, house], { before }) =>
-      /[\d.,$#-]$/.test(before) ? undefined : `${pairs(block!)} dash ${pairs(house!)}`,
+      /[\d.,$#-]$/.test(before) ? undefined : `${pairs(block!)} ${pairs(house!)}`,
   },
   {
     class: 'money',
@@ -249,6 +253,25 @@ export const noticeForms: readonly Recogniser[] = [
         return undefined;
       if (!isRound && !beforeTime.test(before)) return undefined;
       return `${clock(hour!, minute, undefined, place, false)} to ${clock(hour2!, minute2, undefined, place, false)}`;
+    },
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern:
+      /(2[0-3]|1\d|0?[1-9])(?:\.([0-5]\d))?\s?[-\u2013]\s?(2[0-3]|1\d|0?[1-9])(?:\.([0-5]\d))?(?![\d%]|[.,:]\d|\s?[ap]\.?m\b)/y,
+    why: 'a range of hours, with a point before minutes in one of them',
+    read: ([, hour, minute, hour2, minute2], place) => {
+      const { before, after, english } = place;
+      if (english !== 'en-GB' || /[\w.,$€£/-]$/.test(before) || (minute === undefined) === (minute2 === undefined))
+        return undefined;
+      const isHours =
+        beforeTime.test(before) ||
+        /\b(?:open|hours|shop|lines|from)[:\s]{1,2}$/i.test(before) ||
+        new RegExp(`^,?\\s(?:${DAY}|daily|weekdays)`).test(after);
+      return !isHours || isQuantity.test(after) || ofQuantity.test(before)
+        ? undefined
+        : `${clock(hour!, minute, undefined, place, false)} to ${clock(hour2!, minute2, undefined, place, false)}`;
     },
   },
   {

@@ -195,10 +195,10 @@ export const referenceForms: readonly Recogniser[] = [
   {
     class: 'abbreviation',
     begins: 'letter',
-    pattern: /[Nn]os?(?![\w'-])(\.(?=\s?[\d#A-Z]|\s[a-z&]|\s?$))?/y,
+    pattern: /[Nn]os?(?![\w'-])(\.(?=\s?[\d#A-Z,;:)]|\s[a-z&]|\s?$))?/y,
     why: 'behind what has a number',
     read: ([match, point], { before, after }) =>
-      /\b(?:account|acct\.?|mobile|mob|phone|telephone|tel\.?|fax|ref(?:erence|\.)?|order|house|meter|box|batch|unit|permit|locker|job|lot|bill|cheque|check|seat|train|bus|parcel|file|docket|accession|serial|part|invoice|policy|tracking|model|contact|flight|room|case|ticket|ID|reg(?:istration|\.)?|member(?:ship)?|customer|claim|card|passport|licen[cs]e|loan|confirmation|booking|PO|P\.O\.|your)\s$/i.test(
+      /\b(?:callback|account|acct\.?|mobile|mob|cell|work|home|office|direct|toll[\s-]free|contact|main|fax|phone|telephone|tel\.?|telephone|N\.?I\.?|NI|VAT|NHS|fax|ref(?:erence|\.)?|order|house|meter|box|batch|unit|permit|locker|job|lot|bill|cheque|check|seat|train|bus|parcel|file|docket|accession|serial|part|invoice|policy|tracking|model|contact|flight|room|case|ticket|ID|reg(?:istration|\.)?|member(?:ship)?|customer|claim|card|passport|licen[cs]e|loan|confirmation|booking|PO|P\.O\.|your)\s$/i.test(
         before,
       ) &&
       (/^\s?[#:]?\s?[A-Z\d]/.test(after) ||

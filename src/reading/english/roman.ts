@@ -51,6 +51,9 @@ export const romanForms: readonly Recogniser[] = [
         return match === 'I' && !/(?:King|Queen|Pope|Elizabeth|Napoleon|Charles)[\s\w]*\s$/.test(before)
           ? undefined
           : `the ${ordinal(value)}`;
+      // The letter of a game, of plaster board or of a zone on a map of floods.
+      if (match === 'X' && /\b(?:Xbox\sSeries|[Tt]ype|[Zz]one|[Ff]actor|[Pp]lan|[Mm]odel)\s$/.test(before))
+        return undefined;
       if (numbered.test(before) && !/^[CDLM]$/.test(match)) return cardinal(value);
       const isFirstOfSeveral = /^(?:,\s|,?\s(?:and|or|to|through|&)\s)[IVX]{1,5}(?![\w'])/.test(after);
       if (isFirstOfSeveral && numbered.test(before.replace(/s\s$/, ' ')) && /^[IVX]+$/.test(match))

@@ -36,7 +36,11 @@ export const severalForms: readonly Recogniser[] = [
       const isPairs = !isDigits && ofSeveralPlaces.test(before);
       const numbers = [first!, ...(list!.match(/\d+/g) ?? []), last!];
       if ((!isDigits && !isPairs) || isCounted.test(after)) return undefined;
-      if (joint === undefined && (!isPairs || Number(first) >= Number(last))) return undefined;
+      if (
+        joint === undefined &&
+        ((!isPairs && !/\b(?:extensions?|lockers?|accounts?)\s$/i.test(before)) || Number(first) >= Number(last))
+      )
+        return undefined;
       if (isDigits && !isArea && numbers.every((number) => /^(?:19|20)\d\d$/.test(number))) return undefined;
       const said = numbers.map((number) =>
         isArea ? areaWords(number) : isPairs && number.length < 5 ? pairs(number) : digitGroups(number),

@@ -26,6 +26,7 @@ export const shortForm: Recogniser = {
     const { before, after } = place;
     if (/^[Pp]t$/.test(written!) && /^\s(?:[IVX]+|\d+)\b/.test(after))
       return { words: written === 'Pt' ? 'Part' : 'part', why: 'a part that is numbered' };
+    if (written === 'rep' && after.trim() === '') return undefined;
     if (/^[Ee]xp$/.test(written!) && /\b(?:years?|yrs?\.?)\s(?:of\s)?$/.test(before)) return 'experience';
     if (
       /^[Mm]tg$/.test(written!) &&
@@ -44,6 +45,23 @@ export const shortForm: Recogniser = {
       )
     )
       return 'County';
+    if (written === 'Co' && point && /^\s[a-z]/.test(after) && !/[A-Z][\w'’]*\s$/.test(before)) return 'Company';
+    if (/^[Gg]en$/.test(written!) && point && /^\s[a-z]/.test(after)) return written === 'Gen' ? 'General' : 'general';
+    if (written === 'Reg' && point && /^\s[$£€]/.test(after)) return 'Regular';
+    if (
+      written === 'Temp' &&
+      point &&
+      /^\s(?:closed|out|unavail\w*|down|disabled|relocated|moved|suspended)/.test(after)
+    )
+      return 'Temporarily';
+    if (written === 'Co' && /^,?\s(?:Ltd|Limited|Inc|LLC)\b/.test(after)) return 'company';
+    if (
+      written === 'Pt' &&
+      point &&
+      (/^\s[A-Z]\.\s[A-Z]/.test(after) ||
+        /^\s(?:is|has|was|needs|seen|called|c\/o|will|to\s[a-z]+|reports|states|advised|name|ID|info)\b/.test(after))
+    )
+      return 'Patient';
     if (/^[Rr]ev$/.test(written!) && /^\s(?:[A-Z](?![\w'.])|\d)/.test(after)) return 'revision';
     if (/^(?:in|ex)cl$/i.test(written!) && /^\s*(?:$|[.,;)])/.test(after))
       return `${written!}uded${point && after.trim() === '' ? '.' : ''}`;

@@ -1,7 +1,7 @@
 import { digits, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { bracketForms } from './brackets.js';
-import { longestFirst, units } from './vocabulary.js';
+import { longestFirst, per, units } from './vocabulary.js';
 
 /** A sign with its words wherever it stands. */
 const plainSigns: readonly [pattern: RegExp, words: string, why: string][] = [
@@ -137,7 +137,7 @@ export const signForms: readonly Recogniser[] = [
     why: 'the key of the key pad',
     read: (_, { before, after, english }) =>
       (/^\s?:/.test(after) && /[a-z]\s$/i.test(before)) ||
-      (/\b(?:account|acct\.?|card|case|claim|confirmation|customer|flight|invoice|loan|member(?:ship)?|model|order|phone|policy|PO|job|SKU|part|lot|permit|check|ID|reference|ref\.?|room|Rx|serial|ticket|tracking|unit)\s$/i.test(
+      (/\b(?:account|acct\.?|fax|tel|telephone|callback|cell|mobile|contact|home|work|employee|badge|locker|apt|apartment|suite|tax|vendor|item|batch|docket|register|store|card|case|claim|confirmation|customer|flight|invoice|loan|member(?:ship)?|model|order|phone|policy|PO|job|SKU|part|lot|permit|check|ID|reference|ref\.?|room|Rx|serial|ticket|tracking|unit)\s$/i.test(
         before,
       ) &&
         /^\s(?:is|was|on|below|above|in|and|or|for)\b|^[.,;)]/.test(after))
@@ -248,6 +248,9 @@ export const signForms: readonly Recogniser[] = [
       // "Pier 39/Embarcadero": two names of one place; "$20/Night" is an amount.
       if (/[A-Za-z]\s\d{1,5}$/.test(before) && /^[A-Z][a-z]/.test(after) && !/[$€£]\s?[\d.,]+$/.test(before))
         return { words: ',', class: 'punctuation', why: 'a stroke between two names' };
+      const each = /^[a-z]+/.exec(after)?.[0];
+      if (each !== undefined && per.has(each) && /[$£€][\d.,]+\s?\/\s?[a-z]+$/.test(before)) return 'per';
+      if (/\b[A-Z]{1,3}\d{1,3}$/.test(before) && /^[A-Z]{1,3}\d/.test(after)) return 'or';
       return /(?:\d\s?|[\d\s][¢$€£%])$/.test(before) ? 'per' : /[A-Za-z.)]\s?$/.test(before) ? 'or' : undefined;
     },
   },
@@ -255,11 +258,16 @@ export const signForms: readonly Recogniser[] = [
     class: 'measure',
     begins: 'letter',
     pattern: new RegExp(
-      `(${longestFirst([...units.keys()].filter((unit) => /^[A-Za-z]{2,4}$/.test(unit) && unit !== 'in'))})(?![\\w])`,
+      `(${longestFirst([...units.keys()].filter((unit) => /^(?:[A-Za-z]{2,4}|(?:sq|cu)\.?\s[a-z]{1,3}|[a-z]{1,2}[²³23]|[A-Z]Hz)$/.test(unit) && unit !== 'in'))})(?![\\w])`,
       'y',
     ),
     why: 'a unit behind "per"',
-    read: ([, unit], { before }) => (/\bper\s$/i.test(before) ? units.get(unit!)![0] : undefined),
+    read: ([, unit], { before, english }) =>
+      /\b(?:per|(?<=\d\s(?:[a-z]+\s)?)an?)\s$/i.test(before)
+        ? english === 'en-GB'
+          ? units.get(unit!)![0].replace('liter', 'litre').replace('meter', 'metre')
+          : units.get(unit!)![0]
+        : undefined,
   },
   {
     class: 'letters',

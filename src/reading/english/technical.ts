@@ -34,7 +34,8 @@ const key = (name: string) =>
       : name.toLowerCase());
 
 /** What ends a name of the web that stands without one: "a .gov site". */
-const domains = 'gov|com|org|net|edu|mil|io|co|uk|info|biz|app|dev';
+const domains =
+  'gov|com|org|net|edu|mil|io|co|uk|info|biz|app|dev|coop|scot|wales|cymru|london|shop|store|online|site|health|bank|ai|tv|me|us|ca|eu|ie|au|nz|de|fr|es|nyc|law|school|pro|int|museum|jobs|travel|club|tech|cloud';
 
 /** Names and numbers of computers and networks, as the people at a help desk say them. */
 export const technicalForms: readonly Recogniser[] = [
@@ -187,7 +188,9 @@ export const technicalForms: readonly Recogniser[] = [
     pattern: new RegExp(`\\.(${domains}|${Object.keys(fileEndings).join('|')})(?![\\w])`, 'y'),
     why: 'the ending of a name, alone',
     read: ([, ending], { before }) =>
-      startsWord.test(before) ? `dot ${fileEndings[ending!] ?? (ending === 'uk' ? 'U K' : ending)}` : undefined,
+      startsWord.test(before)
+        ? `dot ${fileEndings[ending!] ?? (/^(?:uk|ai|tv|us|ca|eu|ie|au|nz|de|fr|es|io|nyc)$/.test(ending!) ? spell(ending!) : ending)}`
+        : undefined,
   },
   {
     class: 'code',

@@ -21,13 +21,32 @@ export function clock(
   if (half !== undefined) return sayAs(`${h}:${minute ?? '00'} ${half[0]}m`, 'time');
   if (h > 12 || hour.startsWith('00') || hour === '0') {
     if (place.english === 'en-US') return sayAs(`${h}:${minute ?? '00'}`, 'time');
+    // On the hour a time of 24 hours sounds like a command; travellers alone are used to it.
+    if (!ofJourney.test(place.before) && !/^\s?(?:hrs?|hours|UTC)\b/i.test(place.after)) {
+      if (h === 0 || h === 24)
+        return m === 0 ? 'midnight' : `twelve ${m < 10 ? `oh ${cardinalIn(m, 'en-US')}` : cardinalIn(m, 'en-US')} A M`;
+      return `${cardinalIn(h - 12, 'en-US')}${m === 0 ? '' : m < 10 ? ` oh ${cardinalIn(m, 'en-US')}` : ` ${cardinalIn(m, 'en-US')}`} P M`;
+    }
     const minutes = m === 0 ? 'hundred' : m < 10 ? `oh ${cardinalIn(m, 'en-US')}` : cardinalIn(m, 'en-US');
     return `${h === 0 ? 'zero' : cardinalIn(h, 'en-US')} ${minutes}`;
   }
   const name = cardinalIn(h, 'en-US');
+  // "07:00" in Britain: with its zero it is a time of 24 hours.
+  if (
+    place.english === 'en-GB' &&
+    /^0\d/.test(hour) &&
+    minute !== undefined &&
+    !ofJourney.test(place.before) &&
+    !/^\s?(?:hrs?|hours|UTC|in\sthe|to\s[A-Z]|from\s[A-Z]|train|service|flight)\b/i.test(place.after)
+  )
+    return `${name}${m === 0 ? '' : m < 10 ? ` oh ${cardinalIn(m, 'en-US')}` : ` ${cardinalIn(m, 'en-US')}`} A M`;
   if (m === 0) return alone && !/^\so['’]clock\b/i.test(place.after) ? `${name} o'clock` : name;
   return `${name} ${m < 10 ? `oh ${cardinalIn(m, 'en-US')}` : cardinalIn(m, 'en-US')}`;
 }
+
+/** What travels by the clock of 24 hours, as in "the 17:05 to Hull" too. */
+const ofJourney =
+  /\b(?:trains?|flights?|fl[iy]\w*|depart\w*|arriv\w*|leav(?:es?|ing)|sail(?:s|ing)?|ferry|coach|bus|buses|service|platform|check-?in|boarding|boards|lands?|gate|[A-Z]{1,2}\d{3,4}|zulu|military)\b[^.;]{0,60}$|\bthe\s$/i;
 
 const HALF = "(?:\\s?([ap])\\.?m\\b\\.?|([ap])(?![\\w']))";
 /** Zones of the United States as hours are followed by them. */
@@ -41,7 +60,7 @@ export const ZONES: { readonly [zone: string]: string } = {
 export const endsMoment = (match: string, { after }: Place) =>
   match.endsWith('.') &&
   (/^\s*$/.test(after) ||
-    /^\s+\d+\s[a-z]/.test(after) ||
+    /^\s+\d+\s(?![ap]\.?m\b)[a-z]/.test(after) ||
     (/^\s+[A-Z]/.test(after) &&
       !new RegExp(
         `^\\s+(?:${DAY}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|[A-Z]{2,4}\\b|(?:Eastern|Central|Mountain|Pacific|Atlantic|Alaska|Hawaii|London|Greenwich)\\b)`,
@@ -167,7 +186,9 @@ export const timeForms: readonly Recogniser[] = [
     pattern: /([01]\d|2[0-3])([0-5]\d)(?![\w%]|[.,:/-]\d)/y,
     why: 'a time of day in four digits, behind what happens at it',
     read: ([match, hour, minute], { before, after }) => {
-      const isEarly = hour!.startsWith('0') && /\b(?:at|by|before|after|until|from)\s$/i.test(before);
+      const isEarly =
+        hour!.startsWith('0') &&
+        /\b(?:at|by|before|after|until|from|(?:alarm|scheduled|set|booked|wake-?up(?:\scall)?)\sfor)\s$/i.test(before);
       const isEvent =
         /\b(?:starts?|begins?|opens?|clos(?:es?|ing)|departs?|departing|arriv(?:es?|ing)|leav(?:es?|ing)|boards?|boarding|lands?|landing|ends?|due|resumes?)(?:\s\w+)?\s(?:at|by|until)\s$/i.test(
           before,
@@ -207,7 +228,7 @@ export const timeForms: readonly Recogniser[] = [
 
 /** What stands before hours, minutes and seconds that are a length of time. */
 const ofDuration =
-  /\b(?:duration|wait(?:ing)?(?:\stime)?|length|elapsed|left|remaining|lasts|runtime|timer(?:\sset)?(?:\sfor)?|countdown|total\stime)\W*(?:is\s|of\s|was\s)?$/i;
+  /\b(?:duration|wait(?:ing)?(?:\stime)?|length|elapsed|lasted|took|ran|left|remaining|lasts|runtime|timer(?:\sset)?(?:\sfor)?|countdown|total\stime)\W*(?:is\s|of\s|was\s)?$/i;
 /** "9-5" after a day, or after "open". */
 function isOpeningHours(match: string, { before, after }: Place): boolean {
   return (

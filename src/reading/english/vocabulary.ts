@@ -58,7 +58,16 @@ function withCapitals(rows: readonly [string, string][]): (readonly [string, str
 }
 
 /** Short forms with points or strokes inside, as they are written. */
-export const fixedForms: ReadonlyMap<string, string> = new Map(dataRows('reading/fixed-forms.txt'));
+export const fixedForms: ReadonlyMap<string, string> = new Map(
+  dataRows('reading/fixed-forms.txt').flatMap(([form, words]): [string, string][] =>
+    /^[a-z]{2,}['.]/.test(form)
+      ? [
+          [form[0]!.toUpperCase() + form.slice(1), words[0]!.toUpperCase() + words.slice(1)],
+          [form, words],
+        ]
+      : [[form, words]],
+  ),
+);
 
 /** Units by their symbol: one and many. Case matters: mL, MB and mb are different things. */
 export const units: ReadonlyMap<string, readonly [one: string, many: string]> = new Map(
@@ -117,7 +126,9 @@ export const NUMBER =
 export const PER = `(?:\\s?/\\s?(${longestFirst(per.keys())})(?![\\w]))`;
 /** " per month" of a unit behind a stroke; the point of "mo." that also ends the sentence is kept. */
 export const perWords = (unit: string | undefined, place: Place): string =>
-  unit === undefined ? '' : ` per ${per.get(unit)}${unit.endsWith('.') && endsSentence(place) ? '.' : ''}`;
+  unit === undefined
+    ? ''
+    : ` per ${place.english === 'en-GB' ? per.get(unit)!.replace('liter', 'litre').replace('meter', 'metre') : per.get(unit)}${unit.endsWith('.') && endsSentence(place) ? '.' : ''}`;
 /** What stands between the two ends of a range. */
 export const TO = '\\s?(?:-|–|to)\\s?';
 /** "minus " for a sign that is there. */

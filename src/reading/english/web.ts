@@ -67,6 +67,7 @@ function readAddress(address: string): string {
       .replace(/^https?:\/\//i, '')
       .replace(/\/$/, '')
       .replace(/^www\./i, 'W W W dot ')
+      .replace(/'/g, ' apostrophe ')
       .replace(/[./\-_?=&#:%+~@]/g, (mark) => ` ${marks[mark]} `)
       .replace(/(?<=slash.{0,80} dot )[a-z]{2,4}\d?$/, (ending) => fileEndings[ending] ?? ending)
       // "trk", "hr" and "faq" cannot be said, "uk" is not.
@@ -81,14 +82,19 @@ function readAddress(address: string): string {
   );
 }
 
+/** What names of the web end in. */
+export const ENDINGS =
+  'com|org|net|gov|edu|info|biz|io|app|health|bank|co|me|store|shop|tech|dev|travel|online|pet|care|clinic|dental|cloud|site|website|email|energy|insure|news|page|link|help|support|delivery|social|agency|studio|media|works|community|nyc|london|jobs|club|xyz|mobi|mil|int|ca|eu|ie|de|fr|es|au|nz|uk|us|tv|ai|' +
+  'coop|scot|wales|cymru|irish|quebec|boston|miami|vegas|museum|name|pro|aero|asia|ltd|plc|inc|llc|law|legal|lawyer|attorney|tax|accountants?|finance|financial|fund|loans?|credit|creditcard|mortgage|insurance|money|cash|gives?|giving|charity|foundation|ngo|church|faith|school|academy|education|university|college|training|courses|blog|live|life|today|world|global|group|company|business|services?|solutions|systems|network|software|digital|technology|computer|hosting|zone|center|centre|place|space|city|town|house|homes?|realty|realtor|estate|property|properties|rent|rentals|apartments|condos|land|farm|garden|restaurant|cafe|coffee|pizza|kitchen|menu|recipes|bar|pub|beer|wine|events?|tickets|theatre|theater|tours|voyage|cruises|vacations|holiday|flights|taxi|limo|auto|cars?|bike|parts|repair|plumbing|construction|builders|contractors|cleaning|solar|green|eco|tools|supply|supplies|equipment|doctor|dentist|hospital|surgery|vet|fit|fitness|gym|yoga|beauty|salon|spa|style|fashion|shoes|boutique|jewelry|gifts?|toys|games?|fun|art|design|photos?|photography|video|film|movie|music|radio|fm|guide|wiki|chat|team|one|vip|plus|direct|express|exchange|parking|security|storage|market|marketing|sale|deals|discount|save|codes?|uno|now|run|cc|ws|ly|gg|fyi|ch|nl|se|dk|fi|pl|pt|jp|kr|cn|br|mx|za|sg|hk|ph|ae|gr|cz|hu|ro|il|tr';
+
 /** E-mail and addresses of the web: they win over what stands inside them. */
 export const webForms: readonly Recogniser[] = [
   {
     class: 'email',
     begins: 'any',
-    pattern: /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/y,
+    pattern: /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/y,
     why: 'an e-mail address',
-    read: ([match]) => readAddress(match.replace(/[.-]+$/, '')),
+    read: ([match]) => (match.startsWith("'") ? undefined : readAddress(match.replace(/[.-]+$/, ''))),
   },
   {
     class: 'email',
@@ -114,8 +120,10 @@ export const webForms: readonly Recogniser[] = [
   {
     class: 'url',
     begins: 'any',
-    pattern:
-      /(?:[a-z0-9-]{1,63}\.){1,8}(?:com|org|net|gov|edu|info|biz|io|app|health|bank|co|me|store|shop|tech|dev|travel|online|pet|care|clinic|dental|cloud|site|website|email|energy|insure|news|page|link|help|support|delivery|social|agency|studio|media|works|community|nyc|london|jobs|club|xyz|mobi|mil|int|ca|eu|ie|de|fr|es|au|nz|uk|us|tv|ai)(?![\w.]*\w)(?:[/?#][\w./?=&#%+@~-]{0,500}\w)?|[a-z0-9-]{1,63}\.[a-z]{2,6}\/[\w./-]{0,500}\w/iy,
+    pattern: new RegExp(
+      `(?:[a-z0-9-]{1,63}\\.){1,8}(?:${ENDINGS})(?![\\w.]*\\w)(?:[/?#][\\w./?=&#%+@~-]{0,500}\\w)?|[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63}){0,4}\\.[a-z]{2,12}/[\\w./-]{0,500}\\w`,
+      'iy',
+    ),
     why: 'an address of the web',
     read: ([match], { before, after }) =>
       /[\w.@]$/.test(before) ||

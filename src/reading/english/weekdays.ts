@@ -35,7 +35,8 @@ export const weekdayForms: readonly Recogniser[] = [
     pattern: /(Mo?|Tu?|We?|Th|Fr?|Sa?|Su)(?=:?\s\d{1,2}(?::\d{2})?(?:\s?[ap]\.?(?:m\.?)?)?\s?[-\u2013]\s?\d)/y,
     why: 'a day of the week in letters behind the hours of another, before its own',
     read: ([, letters], { before }) =>
-      /[-\u2013]\s?\d{1,2}(?::\d{2})?(?:\s?[ap]\.?(?:m\.?)?)?[,;]?\s(?:and\s)?$/i.test(before)
+      /[-\u2013]\s?\d{1,2}(?::\d{2})?(?:\s?[ap]\.?(?:m\.?)?)?[,;]?\s(?:and\s)?$/i.test(before) ||
+      (letters!.length > 1 && /(?:^|[.:;,]\s|\b(?:hours|hrs\.?|open|on)\s)$/.test(before))
         ? letters === 'S'
           ? 'Saturday'
           : letterDay(letters!)

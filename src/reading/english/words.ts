@@ -1,6 +1,6 @@
 import { digits, pairs } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
-import { addressForms, endsSentence, isHouse, STREET } from './addresses.js';
+import { addressForms, endsSentence, isHouse, STREET, startsSentence } from './addresses.js';
 import { acronymWords, commonWords, isOnlyState, names, spelled, statePoints, states } from './capitals.js';
 import { isPronounceable } from './codes.js';
 import { shortForm } from './short-forms.js';
@@ -17,7 +17,12 @@ export const fixedWordForms: readonly Recogniser[] = [
       if (/[\w]$/.test(place.before) || (/^OK$/.test(match) && /,\s$/.test(place.before))) return undefined;
       return (
         fixedForms.get(match)! +
-        (match.endsWith('.') && endsSentence(place) && !/^(?:e\.?g|i\.?e|Lt|Reg|reg)/.test(match) ? '.' : '')
+        (match.endsWith('.') &&
+        endsSentence(place) &&
+        (place.after.trim() === '' || startsSentence.test(place.after)) &&
+        !/^(?:e\.?g|i\.?e|Lt|Reg|reg)/.test(match)
+          ? '.'
+          : '')
       );
     },
   },
@@ -228,6 +233,35 @@ export const wordForms: readonly Recogniser[] = [
 
 const number = (written: string) => pairs(written);
 
+/** Capitals that Britain says in another way. */
+const british = new Map([
+  ['CAB', 'C A B'],
+  ['ISA', 'eye sa'],
+  ['JISA', 'jie sa'],
+  ['LISA', 'lie sa'],
+  ['PAC', 'pack'],
+  ['SAD', 'S A D'],
+  ['PALS', 'pals'],
+  ['FOS', 'F O S'],
+  ['WASPI', 'waspy'],
+  ['PAT', 'pat'],
+  ['PIP', 'pip'],
+  ['CAMHS', 'cams'],
+  ['NICE', 'nice'],
+  ['SATS', 'sats'],
+  ['UCAS', 'you cass'],
+  ['SEND', 'send'],
+  ['SENCO', 'senko'],
+  ['TESCO', 'Tesco'],
+  ['ASDA', 'azda'],
+  ['ACAS', 'ay cass'],
+  ['COBRA', 'cobra'],
+  ['DEFRA', 'defra'],
+  ['FIT', 'fit'],
+  ['BUPA', 'boopa'],
+  ['ULEZ', 'you lez'],
+]);
+
 /** Capitals as letters, as a word that they are said as, or as a word that is stressed. */
 function readCapitals(
   word: string,
@@ -237,8 +271,23 @@ function readCapitals(
   const { before, after, shouting } = place;
   const lower = word.toLowerCase();
   const ending = many === '' ? '' : "'s";
-  const said = acronymWords.get(word);
+  const said = place.english === 'en-GB' && british.has(word) ? undefined : acronymWords.get(word);
   if (said !== undefined) return { words: said + many, why: 'capitals that are said as a word', class: 'word' };
+  // "The airport code is SEA".
+  if (
+    many === '' &&
+    /\b(?:airport(?:\scode)?|code|airport\scode:|letters|initials|ticker|symbol)(?:\s(?:is|are|was)|:)?\s$/.test(
+      before,
+    ) &&
+    word.length < 5 &&
+    !acronymWords.has(word) &&
+    !/^\s[a-z]+ed\b/.test(after) &&
+    !shouting &&
+    !/\b(?:promo|coupon|discount|offer|gift)\scode(?:\sis|:)?\s$/.test(before)
+  )
+    return { words: spell(word), why: 'the letters of a code' };
+  if (place.english === 'en-GB' && british.has(word))
+    return { words: british.get(word)! + ending, why: 'capitals as Britain says them' };
   const stressed = { words: word + many, why: 'a common word in capitals: stressed', class: 'word' as const };
   if (shouting) {
     if (commonWords.has(lower) || word === 'IT' || word.length > 4 || (word.length === 4 && isPronounceable(lower)))

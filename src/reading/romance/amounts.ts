@@ -17,6 +17,8 @@ const signs: { readonly [sign: string]: string } = {
   CA$: 'CAD',
   '$ CA': 'CAD',
   $CA: 'CAD',
+  $CAN: 'CAD',
+  '$ CAN': 'CAD',
   '$ US': 'USD',
   $US: 'USD',
   '$ AU': 'AUD',
@@ -86,11 +88,11 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       class: 'money',
       begins: 'any',
       pattern: new RegExp(
-        `([-+−])?\\s?(${SIGN}|${MARK})\\s?([-−])?(${NUMBER})(?!\\d)${SCALE}?(?:${TO}(?:${SIGN})?\\s?(${NUMBER})(?!\\d))?(?:\\s(${CODE}|pesos|d[oó]lares|euros|dollars)(?![\\p{L}\\d]))?`,
+        `([-+−])?\\s?(${SIGN}|${MARK})\\s?([-−])?(${NUMBER})(?!\\d)${SCALE}?(?:${TO}(?:${SIGN})?\\s?(${NUMBER})(?!\\d)${SCALE}?)?(?:\\s(${CODE}|pesos|d[oó]lares|euros|dollars)(?![\\p{L}\\d]))?`,
         'uy',
       ),
       why: 'an amount of money: its sign stands before the number',
-      read: ([, before1, sign1, inner, number, scale, second, code], { before }) => {
+      read: ([, before1, sign1, inner, number, scale, second, scale2, code], { before }) => {
         // "$25 MXN": the code says which dollars or pesos.
         const mark = code === undefined ? sign1 : (named[code.toLowerCase()] ?? code);
         if (/[\p{L}\d]$/u.test(before)) return undefined;
@@ -98,7 +100,9 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         if (first === undefined) return undefined;
         const minus = sign(before1 ?? inner);
         if (second === undefined) return minus + first;
-        return `${minus}${numberWords(number!, tongue)} ${words.to} ${money(second, undefined, mark!)}`;
+        // "de $20 mil a $35 mil": each has its thousands; "de $20 a $35 mil" has them once.
+        const some = scale === undefined || scale2 === undefined ? '' : ` ${scales[scale]![1]}`;
+        return `${minus}${numberWords(number!, tongue)}${some} ${words.to} ${money(second, scale2, mark!)}`;
       },
     },
     {
@@ -115,6 +119,18 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         if (last === undefined) return undefined;
         const per = each === undefined ? '' : ` ${words.per} ${tables.units.get(each)?.one ?? each}`;
         return `${sign(minus)}${second === undefined ? '' : `${numberWords(number!, tongue)} ${words.to} `}${last}${per}`;
+      },
+    },
+    {
+      class: 'money',
+      begins: 'digit',
+      pattern: new RegExp(`(${NUMBER})\\s?¢(?:\\s?\\/\\s?(${UNIT}|\\p{L}{3,8})(?!\\p{L}))?`, 'uy'),
+      why: 'hundredths of a unit of money',
+      read: ([, number, each]) => {
+        const cent = currency(tongue.thousands === '.' && tongue.region !== 'CA' ? 'EUR' : '$')?.cent;
+        return cent === undefined
+          ? undefined
+          : `${counted(number!, cent, tongue)}${each === undefined ? '' : ` ${words.per} ${tables.units.get(each)?.one ?? each}`}`;
       },
     },
     {
@@ -162,14 +178,14 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       why: 'a number with a unit',
       read: ([match, minus, first, second, unit, each], { before, after }) => {
         if (minus !== undefined && /[\p{L}\d]$/u.test(before)) return undefined;
-        if (/^['’]/.test(after)) return undefined;
+        if (/^['’]|^-\p{L}/u.test(after)) return undefined;
         // "24 h/24" and "7j/7" are lengths of service.
         if (/^(?:h|j|d[ií]as?|jours?|horas|heures)$/u.test(unit!) && /^\s?\/\s?\d/.test(after)) return undefined;
         // "de 9 a 17,30 h"
         if (
           unit === 'h' &&
           !tongue.saysPairs &&
-          /^\d{1,2},[0-5]\d$/.test(second ?? (/\d\sa\s$/.test(before) ? first! : ''))
+          /^\d{1,2}[,.][0-5]\d$/.test(second ?? (/\d\sa\s$/.test(before) ? first! : ''))
         )
           return undefined;
         // "1 h 1/2"
@@ -177,7 +193,8 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         // "20.30 h" and "14 h 30" are times.
         if (unit === 'h' && (/^\d{1,2}\.\d\d$/.test(first!) || /^\s?(?:[0-5]\d(?!\d|\s?min)|[-–]\s?\d)/.test(after)))
           return undefined;
-        const thing = tables.units.get(unit!)!;
+        const isRoom = unit === 'hab' && Number(second ?? first) <= 20;
+        const thing = isRoom ? { one: 'habitación', many: 'habitaciones', isFeminine: true } : tables.units.get(unit!)!;
         const to = second === undefined ? '' : `${numberWords(first!, tongue)} ${words.to} `;
         const per = each === undefined ? '' : ` ${words.per} ${tables.units.get(each)!.one}`;
         const point = match.endsWith('.') && /^\s*$|^\s+\p{Lu}/u.test(after) ? '.' : '';
@@ -241,7 +258,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       class: 'measure',
       begins: 'digit',
       pattern: new RegExp(
-        `(${NUMBER})\\s?[x×]\\s?(${NUMBER})(?:\\s?[x×]\\s?(${NUMBER}))?(?!\\d)(?:\\s?(${UNIT})(?![\\p{L}\\d]))?`,
+        `(${NUMBER})\\s?[x×]\\s?(${NUMBER})(?:\\s?[x×]\\s?(${NUMBER}))?(?!\\d|\\s?[$€£¢])(?:\\s?(${UNIT})(?![\\p{L}\\d]))?`,
         'uy',
       ),
       why: 'sides of an area: by',
@@ -258,7 +275,9 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       pattern: new RegExp(`(${UNIT})(?![\\p{L}\\d²³'’/])`, 'uy'),
       why: 'a unit behind "by"',
       read: ([, unit], { before }) =>
-        /\b(?:por|par|al|le|cada|chaque)\s$/i.test(before) && unit!.length > 1
+        (/\b(?:por|par|al|cada|chaque)\s$/i.test(before) || /\d\s?[$€£]\s(?:le|la|el)\s$/i.test(before)) &&
+        unit!.length > 1 &&
+        !/^(?:ha|cap|env|mi|ex|pt|as|sem|hab|co|ad)$/.test(unit!)
           ? tables.units.get(unit!)!.one
           : undefined,
     },

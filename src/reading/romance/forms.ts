@@ -1,7 +1,13 @@
 import type { Recogniser } from '../reader.js';
 import { amountForms } from './amounts.js';
+import { clinicalForms } from './clinical.js';
+import { contextForms } from './contexts.js';
+import { halfForms } from './halves.js';
 import { messageForms } from './messages.js';
 import { momentForms } from './moments.js';
+import { placeForms } from './places.js';
+import { referenceForms } from './references.js';
+import { spanForms } from './spans.js';
 import type { Tongue } from './tongue.js';
 import { wordForms } from './words.js';
 
@@ -9,5 +15,18 @@ import { wordForms } from './words.js';
 export function romanceForms(tongue: Tongue): readonly Recogniser[] {
   const { early, late } = wordForms(tongue);
   const { marked, bare } = amountForms(tongue);
-  return [...messageForms(tongue), ...early, ...marked, ...momentForms(tongue), ...bare, ...late];
+  return [
+    ...placeForms(tongue),
+    ...messageForms(tongue),
+    ...contextForms(tongue),
+    ...clinicalForms(tongue),
+    ...halfForms(tongue),
+    ...spanForms(tongue),
+    ...referenceForms(tongue),
+    ...early,
+    ...marked,
+    ...momentForms(tongue),
+    ...bare,
+    ...late,
+  ];
 }

@@ -1,5 +1,5 @@
 import { type FrenchVariety, frenchCardinal, frenchMonths, frenchOrdinal } from '../french.js';
-import { readTables, type Tongue } from './tongue.js';
+import { readTables, regionOf, type Tongue } from './tongue.js';
 
 const feminineNoun =
   /^\s(?:(?:nouvelles?|petites?|grandes?|autres?|premières?|dernières?)\s)?(?:[\p{L}]+(?:tions?|sions?|xions?|ures?|ences?|ances?|ettes?|elles?|ées?|esses?|udes?|ades?)|heures?|minutes?|secondes?|personnes?|fois|semaines?|pages?|places?|voitures?|tonnes?|livres?|équipes?|femmes?|filles?|villes?|communes?|maisons?|lignes?|pièces?|étapes?|touches?|chambres?|tables?|pommes?|boîtes?|cartes?|portes?|îles?|écoles?|entreprises?|unités?|sociétés?|parties?|victoires?|chaînes?|gares?|chansons?|espèces?|œuvres?|routes|rues|tasses?|cuill[eè]res?|tranches?|gouttes?|gélules?|bouteilles?|années?|nuits?|offres?|demandes?|commandes?|factures?|lettres?|adresses?|chaises?|pistes?|salles?|marches?|classes?|caisses?|banques?|agences?|villas?|photos?|vidéos?|radios?|mains?|dents?|fleurs?|clés?|clefs?|cases?|tâches?|messes?|fiches?|lampes?|roues?|mesures?|primes?|aides?|soirées?|œuvres?|langues?|régions?|provinces?|marques?|séries?|zones?|balles?|bornes?|doses?|piqûres?|injections?|poules?|vaches?|victimes?|candidates?|étudiantes?|clientes?|patientes?|salariées?|adultes femmes)(?![\p{L}])/iu;
@@ -9,9 +9,10 @@ const masculineNoun = /^\s(?:musées?|lycées?|trophées?|stades?|grades?|modèl
 export function frenchTongue(language: string): Tongue {
   const region = /^fr-(BE|CH)$/i.exec(language)?.[1]?.toUpperCase();
   const variety: FrenchVariety = region === undefined ? 'fr' : (`fr-${region}` as FrenchVariety);
-  const tables = readTables('fr');
+  const tables = readTables('fr', regionOf(language));
   const hours = (n: number) => `${frenchCardinal(n, true, variety)} ${n < 2 ? 'heure' : 'heures'}`;
   return {
+    region: regionOf(language),
     cardinal: (n, form) => frenchCardinal(n, form === 'feminine', variety),
     ordinal: (n, isFeminine) => frenchOrdinal(n, isFeminine, variety),
     shortOrdinal: (n) => frenchOrdinal(n, false, variety),
@@ -27,7 +28,21 @@ export function frenchTongue(language: string): Tongue {
     decimal: { ',': 'virgule', '.': 'point' },
     months: frenchMonths,
     shortMonths: {
-      ...{ janv: 0, jan: 0, févr: 1, fév: 1, fev: 1, fevr: 1, mars: 2, avr: 3, juin: 5, juil: 6, août: 7, aout: 7 },
+      ...{
+        janv: 0,
+        jan: 0,
+        févr: 1,
+        fév: 1,
+        fev: 1,
+        fevr: 1,
+        mars: 2,
+        avr: 3,
+        juin: 5,
+        juil: 6,
+        juill: 6,
+        août: 7,
+        aout: 7,
+      },
       ...{ sept: 8, sep: 8, oct: 9, nov: 10, déc: 11, dec: 11, fevrier: 1, decembre: 11 },
     },
     days: {
@@ -140,6 +155,8 @@ export function frenchTongue(language: string): Tongue {
       },
     },
     halfOf: (form) => (form === 'feminine' ? 'une demi' : 'un demi'),
+    numberContext:
+      /(?:(?<!\p{L})(?:NIP|PIN|codes?|mot\sde\spasse|jeton|identifiant|NAS|dossier|folio|confirmation|autorisation)(?:\s(?!de\b|en\b|à\b)\p{L}['’]?[\p{L}’']{1,20}){0,3}\s(?:est|sont|:)(?:\sle)?|(?<!\p{L})(?:folio|transit|NIP|identifiant|code\sd['’]acc[eè]s|code\sde\s\p{L}+|jeton|allocataire|(?:colis\s)?(?:Purolator|Colissimo|Chronopost|UPS|FedEx|DHL|DPD|GLS)|siret|siren|confirmation|membre|employé)(?:\s(?:n°|no))?\s?:?)[\s:#(]*$/iu,
     digitContext:
       /(?:\b(?:terminant|termine|finissant|finit)\spar|\bcode(?:\s\p{L}+){0,5}\sest(?:\sle)?|\b(?:code|codes|PIN|NIP|carte|compte|commande|référence|réf\.?|dossier|contrat|police|facture|réservation|ticket|incident|client|suivi|série|poste|badge|adhérent|immatriculation|mot\sde\spasse|quatre\sderniers\schiffres))(?:\s(?:numéro|n°|no|est|bancaire|postal|client|de\s\p{L}+))*[\s:#]*$/iu,
     callContext:

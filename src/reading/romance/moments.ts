@@ -1,6 +1,6 @@
 import { longestFirst } from '../english/vocabulary.js';
 import type { Recogniser } from '../reader.js';
-import { digitGroups, digitWords, numberWords, type Tongue } from './tongue.js';
+import { digitGroups, digitWords, isDigitwise, numberWords, type Tongue } from './tongue.js';
 
 const isDate = (day: number, month: number) => day >= 1 && day <= 31 && month >= 1 && month <= 12;
 
@@ -96,7 +96,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
           Number(first) <= 12 &&
           Number(second) > 12
         )
-          return /\b(?:el|le)\s$/.test(before)
+          return /\b(?:el|le|al|au|del?|du)\s$/.test(before)
             ? `${numberWords(first!, tongue)} ${numberWords(second!, tongue)}`
             : `${months[Number(first) - 1]} ${tongue.saysPairs ? '' : 'de '}${year(second)}`;
         return isDated ? numeric(Number(first), Number(second), undefined) : undefined;
@@ -117,7 +117,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
           joint === undefined || last === undefined
             ? ''
             : ` ${/[-–]/.test(joint) ? words.to : joint} ${tongue.day(Number(last))}`;
-        const point = match.endsWith('.') && /^\s*$|^\s+\p{Lu}/u.test(after) ? '.' : '';
+        const point = match.endsWith('.') && /^\s*$|^\s+(?![ECMP][SD]?T\b)\p{Lu}/u.test(after) ? '.' : '';
         return tongue.date(tongue.day(Number(day)) + to, monthOf(bare), year(years)) + point;
       },
     },
@@ -132,7 +132,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       read: ([match, from, to, years], { before, after }) =>
         /[\p{L}\d'’-]$/u.test(before)
           ? undefined
-          : `${monthOf(from!)} ${words.to} ${monthOf(to!)}${years === undefined ? '' : ` ${tongue.saysPairs ? '' : 'de '}${year(years)}`}${match.endsWith('.') && /^\s*$|^\s+\p{Lu}/u.test(after) ? '.' : ''}`,
+          : `${monthOf(from!)} ${words.to} ${monthOf(to!)}${years === undefined ? '' : ` ${tongue.saysPairs ? '' : 'de '}${year(years)}`}${match.endsWith('.') && /^\s*$|^\s+(?![ECMP][SD]?T\b)\p{Lu}/u.test(after) ? '.' : ''}`,
     },
     {
       class: 'date',
@@ -183,7 +183,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
             !/^(?:mer|mar|ma|mi|vi|lu|ju)\.$/i.test(match)) ||
           (/^\p{L}+\./u.test(match) && /^,?\s?\d/.test(after)) ||
           (from!.length > 2 && !/^mar$/i.test(from!) && /^:?\s\d{1,2}\s?(?:h|:|[-–]|à|a\s)/u.test(after));
-        if (!isDay) return undefined;
+        if (!isDay && !/^\/\p{L}/u.test(after)) return undefined;
         const first = days[from!.toLowerCase()]!;
         return to === undefined ? first : `${first} ${dash === undefined ? word : words.to} ${days[to.toLowerCase()]}`;
       },
@@ -281,7 +281,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
         const two = clock(hour2!, minute2, half2, hasUnit);
         if (one === undefined || two === undefined) return undefined;
         const joint = /\sy\s/.test(match) ? 'y' : words.to;
-        const point = match.endsWith('.') && /^\s*$|^\s+\p{Lu}/u.test(after) ? '.' : '';
+        const point = match.endsWith('.') && /^\s*$|^\s+(?![ECMP][SD]?T\b)\p{Lu}/u.test(after) ? '.' : '';
         return `${one} ${joint} ${/a\slas?\s/.test(match) ? 'las ' : ''}${two}${point}`;
       },
     },
@@ -295,7 +295,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
         const words = clock(hour!, minute, half, false);
         return words === undefined
           ? undefined
-          : words + (match.endsWith('.') && /^\s*$|^\s+\p{Lu}/u.test(after) ? '.' : '');
+          : words + (match.endsWith('.') && /^\s*$|^\s+(?![ECMP][SD]?T\b)\p{Lu}/u.test(after) ? '.' : '');
       },
     },
     {
@@ -319,7 +319,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
           second === undefined || second === '00'
             ? ''
             : ` ${words.and} ${tongue.cardinal(Number(second), 'masculine')} ${words.per === 'par' ? 'secondes' : 'segundos'}`;
-        return said + seconds + (match.endsWith('.') && /^\s*$|^\s+\p{Lu}/u.test(after) ? '.' : '');
+        return said + seconds + (match.endsWith('.') && /^\s*$|^\s+(?![ECMP][SD]?T\b)\p{Lu}/u.test(after) ? '.' : '');
       },
     },
     {
@@ -368,7 +368,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       begins: 'digit',
       pattern: /\d{3,24}(?![\d]|[.,]\d|\s?%)/y,
       why: 'the word before it names a number that is read digit by digit',
-      read: ([match], { before }) => (tongue.digitContext.test(before) ? digitGroups(match, tongue) : undefined),
+      read: ([match], { before }) => (isDigitwise(before, tongue) ? digitGroups(match, tongue) : undefined),
     },
   ];
 }

@@ -1,7 +1,6 @@
 import { longestFirst } from '../english/vocabulary.js';
 import type { Recogniser } from '../reader.js';
-import { streets } from './messages.js';
-import { digitGroups, digitWords, numberWords, spellOut, type Tongue } from './tongue.js';
+import { digitGroups, digitWords, isDigitwise, numberWords, type Tongue } from './tongue.js';
 
 /** What notices write in short: both genders of a word, doses, versions, postal codes, laws, winds, places on a road. */
 export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; late: readonly Recogniser[] } {
@@ -18,12 +17,12 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
     {
       class: 'measure',
       begins: 'digit',
-      pattern: /(\d{1,3})"(?=[\s.,;)]|$)/y,
+      pattern: /(\d{1,3}(?:[.,]\d{1,2})?)"(?=[\s.,;)]|$)/y,
       why: 'a number with the sign for inches',
       read: ([, number], { before }) =>
         (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1
           ? undefined
-          : `${tongue.cardinal(Number(number), tongue.saysPairs ? 'masculine' : 'feminine')} ${tongue.saysPairs ? 'pouces' : 'pulgadas'}`,
+          : `${numberWords(number!, tongue, tongue.saysPairs ? 'masculine' : 'feminine')} ${tongue.saysPairs ? 'pouces' : 'pulgadas'}`,
     },
     {
       class: 'phone',
@@ -67,7 +66,7 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
       pattern: /\d{2,4}(?: \d{2,4}){1,4}(?![\d\p{L}]|[.,:]\d|\s?[%€$])/uy,
       why: 'groups of digits behind a word that names a number',
       read: ([match], { before }) =>
-        tongue.digitContext.test(before)
+        isDigitwise(before, tongue)
           ? match
               .split(' ')
               .map((group) => digitWords(group, tongue))
@@ -109,45 +108,12 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
       },
     },
     {
-      class: 'address',
-      begins: 'digit',
-      pattern: /(\d{1,5})\s([NSEW]{1,2})\.?\s(\p{Lu}\p{L}+)\s(St|Ave|Blvd|Rd|Dr|Ln)(?![\p{L}])\.?/uy,
-      why: 'an address of the United States',
-      read: ([, house, direction, name, kind]) => {
-        const winds: { [letters: string]: string } = { N: 'North', S: 'South', E: 'East', W: 'West' };
-        const wind = winds[direction!] ?? spellOut(direction!);
-        return tongue.saysPairs
-          ? undefined
-          : `${tongue.cardinal(Number(house), 'alone')} ${wind} ${name} ${streets[kind!]}`;
-      },
-    },
-    {
-      class: 'address',
-      begins: 'digit',
-      pattern: /(\d{1,3})(?:st|nd|rd|th)\s(St|Street|Ave|Avenue)(?![\p{L}])\.?/uy,
-      why: 'a numbered street of the United States',
-      read: ([, number, street]) =>
-        tongue.saysPairs
-          ? undefined
-          : `${/^S/.test(street!) ? 'calle' : 'avenida'} ${tongue.cardinal(Number(number), 'alone')}`,
-    },
-    {
-      class: 'digits',
-      begins: 'digit',
-      pattern: /(\d{5})(?:-(\d{4}))?(?![\d\p{L}]|[.,]\d)/uy,
-      why: 'a ZIP code behind its state',
-      read: ([, zip, more], { before }) =>
-        /,\s[A-Z]{2}\s$/.test(before)
-          ? `${digitWords(zip!, tongue)}${more === undefined ? '' : `, ${digitWords(more, tongue)}`}`
-          : undefined,
-    },
-    {
       class: 'code',
       begins: 'digit',
       pattern: /\d{1,8}(?:-\d{1,8}){1,4}(?![\d\p{L}]|[.,:/-]\d)/uy,
       why: 'groups of digits with hyphens behind a word that names a number',
       read: ([match], { before }) =>
-        tongue.digitContext.test(before)
+        isDigitwise(before, tongue)
           ? match
               .split('-')
               .map((group) => digitGroups(group, tongue))
@@ -248,7 +214,7 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
     {
       class: 'phone',
       begins: 'digit',
-      pattern: /3\d{3}(?=\s(?:est|sont|répond|vous|ou\s3\d{3})\b|\s?[.(,;]|$)/uy,
+      pattern: /3\d{3}(?![\d\p{L}]|[.,]\d|\s?[%€$]|\s(?:euros|habitants|km|kg))/uy,
       why: 'a short number to call: in pairs',
       read: ([match], { before }) =>
         tongue.saysPairs && /(?:^|\s)(?:le|au|numéro|ou)\s$/iu.test(before)
@@ -263,7 +229,7 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
       begins: 'letter',
       pattern: /x(?=\s\d)/uy,
       why: 'between two measures: times',
-      read: (_, { before }) => (/(?:\d|\d\s?\p{L}{1,5})\s$/u.test(before) ? words.times : undefined),
+      read: (_, { before }) => (/(?:\d|\d\s?\p{L}{1,5}|\d")\s$/u.test(before) ? words.times : undefined),
     },
     {
       class: 'time',

@@ -79,14 +79,6 @@ export function signForms(tongue: Tongue): readonly Recogniser[] {
         /[\p{L}\d)"']\s?$/u.test(before) && !/<\/?\p{L}[^<>]{0,80}$/u.test(before) ? ',' : undefined,
     },
     {
-      class: 'digits',
-      begins: 'sign',
-      pattern: /[*#]\d{1,6}[*#]/y,
-      why: 'keys of the key pad with digits between them',
-      read: ([match]) =>
-        (match.match(/\d+|[*#]/g) ?? []).map((part) => signs[part] ?? digitWords(part, tongue)).join(' '),
-    },
-    {
       class: 'sign',
       begins: 'sign',
       pattern: /\*/y,

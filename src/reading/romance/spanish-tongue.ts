@@ -1,10 +1,10 @@
 import { spanishCardinal, spanishMonths, spanishOrdinal } from '../spanish.js';
 import type { Form, Tongue } from './tongue.js';
-import { readTables } from './tongue.js';
+import { readTables, regionOf } from './tongue.js';
 
 /** Words that no noun is: the number before them stands alone. */
 const noNoun =
-  /^\s(?:y|e|o|u|a|al|de|del|en|con|por|para|que|es|son|fue|era|se|su|la|el|los|las|lo|un|una|como|hasta|desde|entre|sobre|si|no|más|menos|pero|cuando|donde|ha|han|había|hay|está|están|tras|ante|bajo|según|sin|fueron|estaba|cuyo|cuya|aproximadamente|solo|también|ya|muy|le|les|me|te|nos)(?![\p{L}])/iu;
+  /^\s(?:y|e|o|ó|u|ú|a|al|de|del|en|con|por|para|que|es|son|fue|era|se|su|la|el|los|las|lo|un|una|como|hasta|desde|entre|sobre|si|no|más|menos|pero|cuando|donde|ha|han|había|hay|está|están|tras|ante|bajo|según|sin|fueron|estaba|cuyo|cuya|aproximadamente|solo|también|ya|muy|le|les|me|te|nos)(?![\p{L}])/iu;
 const feminineNoun =
   /^\s(?:(?:primeras|últimas|nuevas|pequeñas|grandes|otras|buenas|mil)\s)?(?!d[ií]as?\b|problemas?\b|programas?\b|sistemas?\b|temas?\b|idiomas?\b|mapas?\b|planetas?\b|clientas?\b|poemas?\b|esquemas?\b|turistas?\b|colegas?\b|atletas?\b|[\p{L}]*istas?\b|kil[oó]\w*\b)(?:[\p{L}]+(?:as?|ciones|siones|ci[oó]n|si[oó]n|dades|dad|tudes|tud|umbres?)|veces|vez|[\p{L}]*ies?|noches?|tardes?|clases?|partes?|llaves?|calles?|claves?|series?|mujeres|bases|fases|redes|sedes|leyes|voces|cruces|luces|imágenes|órdenes)(?![\p{L}])/iu;
 const regions = /^es-(?:419|US|MX|PR|DO|GT|HN|NI|SV|PA|PE)$/i;
@@ -13,7 +13,8 @@ const vowel = /[aeiouáéíóú]/i;
 
 /** Spanish: of Spain, or of a region with its signs of numbers and money. */
 export function spanishTongue(language: string): Tongue {
-  const tables = readTables('es');
+  const region = regionOf(language);
+  const tables = readTables('es', region);
   const currencies = new Map(tables.currencies);
   if (/^es-MX$/i.test(language)) currencies.set('MXN', { ...currencies.get('MXN')!, one: 'peso', many: 'pesos' });
   currencies.set('$', currencies.get(pesos.test(language) ? 'MXN' : 'USD')!);
@@ -22,6 +23,7 @@ export function spanishTongue(language: string): Tongue {
   const gendered = { alone: 'uno', masculine: 'un', feminine: 'una' } as const;
   const hour = (n: number) => spanishCardinal(n, 'una');
   return {
+    region,
     cardinal: (n, form) => spanishCardinal(n, gendered[form]),
     ordinal: (n, isFeminine) => (isFeminine ? spanishOrdinal(n).replace(/o\b/g, 'a') : spanishOrdinal(n)),
     shortOrdinal: (n) => spanishOrdinal(n).replace(/(?<=primer|tercer)o$/, ''),
@@ -51,13 +53,26 @@ export function spanishTongue(language: string): Tongue {
         sept: 8,
         set: 8,
         oct: 9,
+        febr: 1,
+        agto: 7,
+        dicbre: 11,
+        novbre: 10,
         nov: 10,
         dic: 11,
       },
       setiembre: 8,
     },
     days: {
-      ...{ lun: 'lunes', mar: 'martes', mié: 'miércoles', mie: 'miércoles', jue: 'jueves', vie: 'viernes' },
+      ...{
+        lun: 'lunes',
+        mar: 'martes',
+        miérc: 'miércoles',
+        mierc: 'miércoles',
+        mié: 'miércoles',
+        mie: 'miércoles',
+        jue: 'jueves',
+        vie: 'viernes',
+      },
       ...{
         sáb: 'sábado',
         sab: 'sábado',
@@ -195,8 +210,10 @@ export function spanishTongue(language: string): Tongue {
       },
     },
     halfOf: (form) => (form === 'feminine' ? 'media' : form === 'masculine' ? 'medio' : 'un medio'),
+    numberContext:
+      /(?:(?<!\p{L})(?:NIP|PIN|token|c[óo]digo|clave|contraseña|folio|localizador|SSN|CURP|RFC|NSS|CLABE|expediente|confirmaci[óo]n|autorizaci[óo]n)(?:\s(?!de\b|por\b|en\b|a\b|con\b)(?:su\s|de\s)?\p{L}{2,20}){0,3}\s(?:es|son|ser[áa])(?:\sel)?|(?<!\p{L})(?:cta\.?|tarj\.?|fol\.?|token|caso|reporte|boleto|empleado|socio|miembro|afiliaci[óo]n|NSS|SSN|CLABE|CURP|ID|exp\.?|env[íi]o|autorizaci[óo]n|confirmaci[óo]n|(?:gu[íi]a\s)?(?:DHL|UPS|FedEx|Estafeta|SEUR|MRW))(?:\s(?:n[úu]m(?:ero|\.)?|n\.?[ºo]\.?))?:?)[\s:#(]*$/iu,
     digitContext:
-      /(?:\b(?:código|clave)(?:\s\p{L}+){1,5}\ses(?:\sel)?|\b(?:terminad[ao]|termina|acaba|acabad[ao])\sen|\b(?:código|clave|contraseña|PIN|pin|NIP|tarjeta|cuenta|póliza|pedido|referencia|ref\.?|expediente|folio|extensión|ext\.?|DNI|NIE|NIF|CVV|IBAN|localizador|reserva|incidencia|ticket|caso|cliente|contrato|factura|tracking|serie|guía|RFC|seguimiento|trámite|solicitud|matrícula|placa|últimos\s(?:cuatro|4)\s(?:dígitos|números)))(?:\s(?:número|n\.?[ºo]\.?|núm\.?|es|de\s\p{L}+|postal))*[\s:#]*$/iu,
+      /(?:\b(?:código|clave)(?:\s\p{L}+){1,5}\ses(?:\sel)?|\b(?:terminad[ao]|termina|acaba|acabad[ao])\sen|\b(?:código|clave|contraseña|PIN|pin|NIP|tarjeta|cuenta|póliza|pedido|referencia|ref\.?|expediente|folio|extensión|ext\.?|DNI|NIE|NIF|CVV|IBAN|localizador|reserva|incidencia|ticket|cliente|contrato|factura|tracking|serie|guía|RFC|seguimiento|trámite|solicitud|matrícula|placa|últimos\s(?:cuatro|4)\s(?:dígitos|números)))(?:\s(?:número|n\.?[ºo]\.?|núm\.?|es|de\s\p{L}+|postal))*[\s:#]*$/iu,
     callContext:
       /\b(?:llam\w+|marqu?\w*|tel\w*\.?|teléfono|tfno\.?|móvil|celular|fax|whatsapp|número|al|extensión|ext\.?)(?:\s(?:al?|el|número|gratuito|n\.?º|con\snosotros))*[\s:]*$/iu,
     saysPairs: false,

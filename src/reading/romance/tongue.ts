@@ -5,6 +5,8 @@ export type Form = 'alone' | 'masculine' | 'feminine';
 
 /** How a Romance language says numbers, dates, money and signs: all that its reader needs besides the forms. */
 export interface Tongue {
+  /** The region of its tag in capitals, "MX"; empty without one. */
+  region: string;
   cardinal(n: number, form: Form): string;
   ordinal(n: number, isFeminine: boolean): string;
   /** The ordinal before a noun, where it is shorter: "primer". */
@@ -71,6 +73,8 @@ export interface Tongue {
   halfOf(form: Form): string;
   /** Words before digits that are read one by one. */
   digitContext: RegExp;
+  /** More of them, before digits alone: with adjectives between, and names of carriers. */
+  numberContext: RegExp;
   /** Words before a telephone number. */
   callContext: RegExp;
   /** Whether groups of a telephone number are said as numbers ("vingt-trois"), or digit by digit. */
@@ -103,7 +107,7 @@ export interface Noun {
 }
 
 const noun = (text: string): Noun => {
-  const [one = '', many = one, gender] = text.split('|');
+  const [one = '', many = one, gender = ''] = text.split('|');
   return { one, many, isFeminine: gender === 'f' };
 };
 
@@ -118,9 +122,20 @@ function withCapitals(rows: readonly [string, string][]): readonly (readonly [st
   });
 }
 
-/** Reads the tables of a language: `data/reading/es-units.txt` and its like. */
-export function readTables(language: 'es' | 'fr'): TongueTables {
-  const rows = (name: string) => dataRows(`reading/${language}-${name}.txt`);
+/** The region of a tag, in capitals. */
+export const regionOf = (language: string): string => /-([a-z\d]{2,3})$/i.exec(language)?.[1]?.toUpperCase() ?? '';
+
+/** The country that a row names at its end, behind a colon, a comma or a bar. */
+const country = /[:,|](mx|us|es|ca|fr)$/;
+
+/** Reads the tables of a language for a region: `data/reading/es-units.txt` and its like. */
+export function readTables(language: 'es' | 'fr', region: string): TongueTables {
+  const rows = (name: string) =>
+    dataRows(`reading/${language}-${name}.txt`).flatMap(([short, row]): [string, string][] => {
+      const only = country.exec(row);
+      if (only === null) return [[short, row]];
+      return only[1] === region.toLowerCase() ? [[short, row.slice(0, only.index)]] : [];
+    });
   return {
     abbreviations: new Map(
       withCapitals(rows('abbreviations')).map(([written, row]) => {
@@ -218,3 +233,7 @@ export function counted(written: string, thing: Noun, tongue: Tongue): string {
       : whole === 1 && fraction === undefined;
   return `${words} ${isOne ? thing.one : thing.many}`;
 }
+
+/** Whether what stands before digits says that they are read one by one. */
+export const isDigitwise = (before: string, { digitContext, numberContext }: Tongue): boolean =>
+  digitContext.test(before) || numberContext.test(before);

@@ -1,7 +1,7 @@
-import { romanValue } from '../english/roman.js';
 import { longestFirst } from '../english/vocabulary.js';
 import type { Place, Recogniser } from '../reader.js';
 import { noticeForms } from './notices.js';
+import { ordinalForms } from './ordinals.js';
 import { signForms } from './signs.js';
 import { digitGroups, digitWords, NUMBER, numberWords, spellOut, type Tongue } from './tongue.js';
 
@@ -24,7 +24,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       )
       // Letters without a vowel cannot be said, and countries at the end of a name are spelled.
       .replace(
-        /(?<![\p{L}\d])(?:[b-df-hj-np-tv-xz]{2,4}|edf|bbva|(?<= )(?:ca|be|eu|uk|us|io|de|it|ai|ie|au|ve|uy|ec|qc))(?![\p{L}\d])/gu,
+        /(?<![\p{L}\d])(?:[b-df-hj-np-tv-xz]{2,4}|edf|bbva|sav|lopd|rgpd|cfe|ssa|irs|rrhh|(?<= )(?:ca|be|eu|uk|us|io|de|it|ai|ie|au|ve|uy|ec|qc))(?![\p{L}\d])/gu,
         spellOut,
       )
       .replace(/\d+/g, (number) => ` ${digitWords(number, tongue)} `)
@@ -33,7 +33,10 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
   /** A name on a social network in its words. */
   const readHandle = (name: string) =>
     name
-      .replaceAll('_', ` ${signs._} `)
+      .replace(/[_.-]/g, (mark) => ` ${signs[mark]} `)
+      .replace(/(?<![\p{L}\d])(?:[b-df-hj-np-tv-xz]{2,4}|[a-z](?=\s)|mx|es|us|tx|ca|qc)(?![\p{L}\d])/gu, (run) =>
+        spellOut(run),
+      )
       .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
       .replace(/\p{Lu}{2,8}(?!\p{Ll})/gu, (run) => (tongue.isPronounceable(run) ? run.toLowerCase() : spellOut(run)))
       .replace(/\d+/g, (number) =>
@@ -42,11 +45,6 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       .replace(/\s+/g, ' ')
       .trim();
 
-  /** A month follows: the form for dates reads its day. */
-  const isMonth = new RegExp(
-    `^\\s(?:${longestFirst([...tongue.months, ...Object.keys(tongue.shortMonths)])})(?!\\p{L})`,
-    'iu',
-  );
   const notices = noticeForms(tongue);
   const early: Recogniser[] = [
     ...notices.early,
@@ -99,12 +97,14 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
     {
       class: 'url',
       begins: 'sign',
-      pattern: /([@#])(\p{L}[\p{L}\d_]{1,60})(?![\p{L}\d@]|\.\p{L})/uy,
+      pattern: /(?:(@)(?=([\p{L}\d_]+(?:[.-][\p{L}\d_]+){0,4}))\2|(#)(?=(\p{L}[\p{L}\d_]{1,60}))\4)(?![\p{L}\d@])/uy,
       why: 'a name on a social network',
-      read: ([, sign, name], { before }) =>
-        /[\p{L}\d.]$/u.test(before) || (sign === '#' && /^[A-Z]{0,4}(?!20\d\d$)\d/.test(name!))
+      read: ([, sign, user, , tag], { before }) => {
+        const name = user ?? tag;
+        return /[\p{L}\d.]$/u.test(before) || (sign === undefined && /^[A-Z]{0,4}(?!20\d\d$)\d/.test(name!))
           ? undefined
-          : `${sign === '@' ? signs['@'] : /(?:hashtag|mot-clic|mot-dièse|etiqueta)\s$/iu.test(before) ? '' : 'hashtag'} ${readHandle(name!)}`.trim(),
+          : `${sign === '@' ? signs['@'] : /(?:hashtag|mot-clic|mot-dièse|etiqueta)\s?:?\s$/iu.test(before) ? '' : 'hashtag'} ${readHandle(name!)}`.trim();
+      },
     },
     {
       class: 'code',
@@ -134,14 +134,14 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
     {
       class: 'abbreviation',
       begins: 'letter',
-      pattern: /(Ste?|Sts|Gal|Mal|Pdt|Cdt|Dr|Pr)-(?=\p{Lu}\p{Ll}|de-\p{Lu})/uy,
+      pattern: /(Ste?|Sts|Mt|Gal|Mal|Pdt|Cdt|Dr|Pr)-(?=\p{Lu}\p{Ll}|de-\p{Lu})/uy,
       why: 'a saint or a rank in the name of a place',
       read: ([, short], { before }) =>
         !tongue.saysPairs || /[\p{L}\d]$/u.test(before)
           ? undefined
           : {
               ...{ Ste: 'Sainte', St: 'Saint', Sts: 'Saints', Gal: 'Général', Mal: 'Maréchal', Pdt: 'Président' },
-              ...{ Cdt: 'Commandant', Dr: 'Docteur', Pr: 'Professeur' },
+              ...{ Mt: 'Mont', Cdt: 'Commandant', Dr: 'Docteur', Pr: 'Professeur' },
             }[short!],
     },
     {
@@ -189,83 +189,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         );
       },
     },
-    {
-      class: 'ordinal',
-      begins: 'digit',
-      pattern:
-        /(\d{1,4})(?:(\.?[ºª°]|\.er|\.[oa])|(ers?|res?|ères?|[eè]mes?|es?|nds?|ndes?|do|da|ra|ro|ta|to|va|vo|mo|ma|a(?=\.)|o(?=\.)))(?:\.(?=\s\p{Ll}))?(?![\p{L}\d])/uy,
-      why: 'an ordinal',
-      read: ([, number, mark, ending], { before, after }) => {
-        if (/[\d.,]$/.test(before) || (ending === 'er' && isMonth.test(after))) return undefined;
-        const n = Number(number);
-        if (mark === '°' && (/^\s?[CFNSEOW\d]\b/.test(after) || /^\s*(?:$|[.,;])/.test(after))) return undefined;
-        const isFrench = tongue.saysPairs;
-        if (mark === 'º' && !isFrench && n > 12 && /^\s*(?:$|[.,;)]|y\s\d)/.test(after)) return undefined;
-        // In French "16°" are degrees; ordinals have their endings.
-        if (mark === '°' && isFrench && !/^\s(?:étage|arrondissement|édition|trimestre|classe)/.test(after))
-          return undefined;
-        if (
-          ending !== undefined &&
-          isFrench !== /^(?:e|r(?![oa])|èr|ém|èm|nd)/.test(ending) &&
-          !/^ers?$|^res?$/.test(ending)
-        )
-          return undefined;
-        if (/^nd/.test(ending ?? '') && n === 2)
-          return `second${/^nde/.test(ending!) ? 'e' : ''}${/s$/.test(ending!) ? 's' : ''}`;
-        if (ending !== undefined && !isFrench && !/^(?:er|ro|do|to|mo|vo|ra|da|ta|ma|va|a|o)$/.test(ending))
-          return undefined;
-        if (mark === '.er' || (ending === 'er' && !isFrench)) return tongue.shortOrdinal(n);
-        const isFeminine =
-          mark === 'ª' || mark === '.ª' || /^(?:re|ère|nde|ra|da|ta|ma|va|a)/.test(ending ?? '') || mark === '.a';
-        if (
-          mark !== undefined &&
-          !isFeminine &&
-          /^\s(?!(?:iz\p{L}*|d[er]?r?ch\p{L}*|der|de|del|y|en|puerta|[a-z])(?![\p{L}]))\p{Ll}/u.test(after) &&
-          !isFrench &&
-          [1, 3].includes(n)
-        )
-          return tongue.shortOrdinal(n);
-        return tongue.ordinal(n, isFeminine) + (/s$/.test(ending ?? '') && ending !== 's' ? 's' : '');
-      },
-    },
-    {
-      class: 'roman',
-      begins: 'letter',
-      pattern: /([IVXLCDM]{1,8})(ers?|res?|e|ème|ᵉ|°)?(?![\p{L}\d&'-])/uy,
-      why: 'a Roman numeral',
-      read: ([, letters, ending], { before, after }) => {
-        const n = romanValue(letters!);
-        if (n === undefined || n === 0) return undefined;
-        if (
-          ending !== undefined &&
-          (letters!.length > 1 ||
-            /^\s(?:si[eè]cle|arrondissement|R[ée]publique)/u.test(after) ||
-            /^(?:er|re)/.test(ending))
-        )
-          return tongue.ordinal(n, /^re/.test(ending) || /^\s(?:République|dynastie|guerre|édition)/iu.test(after));
-        if (ending !== undefined) return undefined;
-        const isNumbered =
-          /\b(?:siglos?|siècles?|cap[ií]tulo|chapitre|tomo|tome|parte|partie|vol(?:umen|ume)?\.?|art[ií]culo|t[ií]tulo|titre|fase|phase|guerra mundial|guerre mondiale|acto|acte|zona|zone|tipo|type|grupo|groupe|nivel|clase|classe|anexo|annexe|Part)\s(?:[ivxlcdmIVXLCDM]+\s(?:y|et|a|à|al?)\s)?$/iu.test(
-            before,
-          ) ||
-          (letters!.length > 1 && /^\s(?:Guerra|Guerre|Juegos|edici[oó]n|Congreso|R[ée]publi)/u.test(after));
-        const isName =
-          /\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)?\s$/u.test(before) &&
-          (letters!.length > 1 || /^[IVX]$/.test(letters!)) &&
-          !/^[CDLM]{1,2}$/.test(letters!);
-        // Two of these letters and more are spelled by nobody.
-        // "Classe C" has a letter.
-        if (/^[CDLM]$/.test(letters!)) return undefined;
-        if (!isNumbered && !isName) return /^[IVX]{2,}$/.test(letters!) ? tongue.cardinal(n, 'alone') : undefined;
-        if (
-          letters === 'I' &&
-          !isNumbered &&
-          !/^(?:\s(?:de|d['’]|le|el|y|et|fue|a|est)\b|[\s,.;)]*$|[,.;)])/u.test(after)
-        )
-          return undefined;
-        return tongue.roman(n, before);
-      },
-    },
+    ...ordinalForms(tongue),
   ];
 
   const late: Recogniser[] = [
@@ -324,15 +248,16 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       why: 'letters with points or "&"',
       read: ([match, letters], place) =>
         match.slice(0, match.length - letters!.length) +
-        letters!
-          .replace(/\./g, '')
-          .split('&')
-          .map((part) =>
-            part.length > 3 && tongue.isPronounceable(part) && !letters!.includes('&')
-              ? part.toLowerCase()
-              : spellOut(part),
-          )
-          .join(` ${words.and} `) +
+        ((tongue.saysPairs ? undefined : tables.acronyms.get(letters!.replace(/\./g, ''))) ??
+          letters!
+            .replace(/\./g, '')
+            .split('&')
+            .map((part) =>
+              part.length > 3 && tongue.isPronounceable(part) && !letters!.includes('&')
+                ? part.toLowerCase()
+                : spellOut(part),
+            )
+            .join(` ${words.and} `)) +
         (match.endsWith('.') && endsSentence(place) && !/^\s\p{Lu}\p{Ll}/u.test(place.after) ? '.' : ''),
     },
     {

@@ -1,0 +1,173 @@
+import type { Recogniser } from '../reader.js';
+import { spellOut, type Tongue } from './tongue.js';
+
+/** A recogniser of a short form whose words depend on what stands around it. */
+const short = (pattern: RegExp, why: string, read: Recogniser['read']): Recogniser => ({
+  class: 'abbreviation',
+  begins: 'letter',
+  pattern,
+  why,
+  read: (match, place) => (/[\p{L}\d]$/u.test(place.before) ? undefined : read(match, place)),
+});
+/** A point at the end of the text ends the sentence too. */
+const point = (after: string) => (/^["')]*\s*$/.test(after) ? '.' : '');
+
+/** What is done each time, or to each: behind "c/" in Spanish. */
+const eachOf =
+  /^(?:ojo|o[ií]do|d[ií]a|noche|mes|semana|quincena|hora|persona|amig\p{L}|cliente|niñ\p{L}|año|pieza|caja|lado|viaje|turno|toma|fosa|brazo|pie|mano|habitaci[oó]n|un[ao]?)(?!\p{L})/iu;
+
+function spanishContexts({ region }: Tongue): readonly Recogniser[] {
+  return [
+    short(/[cC]\/\.?\s?(?=\p{Ll})/uy, '"con" or "cada" in short', (match, { after }) => {
+      const [, word = ''] = /^(\p{L}+)/u.exec(after) ?? [];
+      if (/^u(?:no|na)?$/.test(word)) return word === 'u' ? undefined : 'cada';
+      return !match[0].endsWith(' ') && eachOf.test(after) ? 'cada' : /^(?:al|del?)$/.test(word) ? undefined : 'con';
+    }),
+    short(/[cC]\/\.?\s?(?=\d{1,2}(?:,\s|\sn\.?[ºo°]|\sde\s))/uy, 'a street with a number', () => 'calle'),
+    short(/s\/\s?(?=(?!n(?!\p{L})|c(?!\p{L})|ref)\p{L}{2,})/uy, '"sin" in short', () => 'sin'),
+    short(/p\/\s?(?=\p{L}{3,}|\d)/uy, '"para" in short', () => 'para'),
+    short(
+      /Dir(?:ect)?\.(?:\s(Gral|Gen|Adj|Méd|Com|Fin)\.)?/uy,
+      'a director or a direction',
+      ([, kind], { before, after }) => {
+        const isWoman = /\b(?:Sra\.|señora|Dra\.|Lic(?:da)?\.)\s(?:la\s)?$|\buna\s$/iu.test(before);
+        const isMan = /\b(?:el|al|del|un|su|sr\.|señor|dr\.|los)\s$/iu.test(before);
+        const head = isWoman ? 'directora' : isMan ? 'director' : 'dirección';
+        const isDirection = head === 'dirección';
+        const end = {
+          Gral: 'general',
+          Gen: 'general',
+          Com: 'comercial',
+          Fin: isDirection ? 'financiera' : 'financiero',
+        }[kind ?? ''];
+        const other = { Adj: 'adjunt', Méd: 'médic' }[kind ?? ''];
+        const tail = end ?? (other === undefined ? '' : `${other}${isMan ? 'o' : 'a'}`);
+        return `${head}${tail === '' ? '' : ` ${tail}`}${point(after)}`;
+      },
+    ),
+    short(/[gG]ob\.(?=\s\p{Lu}\p{Ll})/uy, 'a governor before the name', (_, { before }) =>
+      /\b(?:el|al|del)\s$/i.test(before) ? 'gobernador' : undefined,
+    ),
+    short(/C\.\s?P\.(?=\s\p{Lu}\p{Ll})/uy, 'an accountant before the name', (_, { before }) =>
+      region === 'ES' ? undefined : /\bla\s$/i.test(before) ? 'contadora pública' : 'contador público',
+    ),
+    short(/[cC]ap\.(?=\s(?:\d|[IVXL]+(?!\p{L})))/uy, 'a chapter', () => 'capítulo'),
+    short(/[mM][ií]n\.?(?=:?\s(?:[$€]|\d[\d.,]*\s?(?:[$€%]|euros|pesos)))/uy, 'at least so much', () => 'mínimo'),
+    short(/C\.\s?S\.(?=\s\p{Lu}\p{Ll})/uy, 'a health centre', () => (region === 'ES' ? 'centro de salud' : undefined)),
+    short(/P\.\s?I\.(?=\s\p{Lu}\p{Ll})/uy, 'an industrial estate', () =>
+      region === 'ES' ? 'polígono industrial' : undefined,
+    ),
+    short(/pl\.(?=\s?\d|[\s,;)]|$)/uy, 'a floor', (_, { before, after }) =>
+      /(?:\d\.?[ªº]|\d[ao]\.?)\s$/.test(before) || /^\s\d/.test(after) ? `planta${point(after)}` : undefined,
+    ),
+    short(/[iI]mp\.(?!\p{L})/uy, 'taxes', (_, { before, after }) =>
+      /(?:\+|\bm[áa]s|\bsin|\bcon|\bincl\.?|\by|\bantes\sde)\s?$/i.test(before)
+        ? `impuestos${point(after)}`
+        : undefined,
+    ),
+    short(/(n|d)(?=[.,;)\s]|$)\.?/uy, 'nights or days behind their number', ([match, letter], { before, after }) => {
+      if (!/(?:^|[^\d.,/])[1-9]\d{0,2}\s$/.test(before) || /^[º°ªo]/.test(after)) return undefined;
+      if (!match.endsWith('.') && !/^\s*(?:$|[,;)])/.test(after)) return undefined;
+      const isOne = /(?:^|\D)1\s$/.test(before);
+      return `${letter === 'n' ? 'noche' : 'día'}${isOne ? '' : 's'}${match.endsWith('.') ? point(after) : ''}`;
+    }),
+    short(/ud\.?(?!\p{L})/uy, 'a unit behind its ordinal', ([match], { before, after }) =>
+      /\d\.?[ªa]\.?\s$/.test(before) ? `unidad${match.endsWith('.') ? point(after) : ''}` : undefined,
+    ),
+    short(/(MXN|USD|ARS|COP|CLP)\s?(?=\$\s?\d)/y, 'the code of a currency before its sign', ([, code]) =>
+      code === 'USD' ? undefined : '',
+    ),
+    short(/R[xX](?=\s|[.,;]|$)/y, 'prescriptions, or X-rays', (_, { before, after }) =>
+      /(?:^|\D)1\s$/.test(before) || /^\s(?:#|n[.úo]|\d)/.test(after)
+        ? 'receta'
+        : /\d\s$/.test(before)
+          ? 'recetas'
+          : /^\s(?:de\s)?(?:t[óo]rax|abd|r[óo]d|col|dental|simple|pie|man|cad|lumbar|AP|PA)/iu.test(after)
+            ? 'rayos X'
+            : region === 'US'
+              ? 'receta'
+              : undefined,
+    ),
+  ];
+}
+
+function frenchContexts({ region }: Tongue): readonly Recogniser[] {
+  return [
+    short(/[Rr]és\.(?=[\s,;:)]|$)/uy, 'a reservation, or a residence before its name', (_, { before, after }) =>
+      /^\s(?:(?:le|la|les|du|des|de)\s|[ld]['’])?\p{Lu}/u.test(after) || /\b[Tt]él\.\s$/u.test(before)
+        ? `résidence${point(after)}`
+        : `réservation${point(after)}`,
+    ),
+    short(
+      /[Dd]ir\.(?:\s(gén|adj|rég|comm|techn?|fin|méd|act)\.)?/uy,
+      'a director or a direction',
+      ([, kind], { before, after }) => {
+        const isWoman = /\b(?:Mme|Madame|Mlle)\s(?:la\s)?$|\bune\s$/iu.test(before);
+        const isMan = /\b(?:le|du|au|un|M\.|Monsieur|Dr)\s$/iu.test(before) || kind === 'adj';
+        const head = isWoman ? 'directrice' : isMan ? 'directeur' : 'direction';
+        const isHe = head === 'directeur';
+        const tail = {
+          ...{
+            gén: isHe ? 'général' : 'générale',
+            adj: isHe ? 'adjoint' : 'adjointe',
+            rég: isHe ? 'régional' : 'régionale',
+          },
+          ...{
+            comm: isHe ? 'commercial' : 'commerciale',
+            tech: 'technique',
+            techn: 'technique',
+            méd: isHe ? 'médical' : 'médicale',
+          },
+          ...{ fin: isHe ? 'financier' : 'financière', act: 'active' },
+        }[kind ?? ''];
+        return `${head}${tail === undefined ? '' : ` ${tail}`}${point(after)}`;
+      },
+    ),
+    short(/[cC]h\.?(?=\s(\d|dble|dbl|double|simple|twin|indiv|fam|d['’]h[ôo]te))/uy, 'a room', ([match], { before }) =>
+      /\d\s?$/.test(before) && !/,\s$/.test(before) ? undefined : match.startsWith('C') ? 'Chambre' : 'chambre',
+    ),
+    short(/ch\.(?=\s(?:incl|compr|comprises|non))/uy, 'charges', () => 'charges'),
+    short(/j\.?(?=\s(?:fér|ouvr|calend|franc|suiv|avant|après))/uy, 'days', () => 'jours'),
+    short(
+      /[dD]im\.?(?=\s?:?\s?\d+(?:,\d+)?\s?(?:[cmk]?m|po|pi)?\s?[x×])/uy,
+      'measures of a parcel',
+      () => 'dimensions',
+    ),
+    short(/(CC|HC)(?=[\s,;.)]|$)/uy, 'charges within or without a rent', ([, letters], { before }) =>
+      /(?:€|euros)\s?$/.test(before) ? { CC: 'charges comprises', HC: 'hors charges' }[letters!] : undefined,
+    ),
+    short(/p\.\s?p\.(?=[\s,;)]|$)/uy, 'for each person', (_, { before, after }) =>
+      /[€$]\s?$/.test(before) ? `par personne${point(after)}` : undefined,
+    ),
+    short(/av\.(?=\s(?:\d{1,2}\s?h|le\s\d|midi|minuit))/uy, '"avant" before a time', () => 'avant'),
+    short(/(\p{Lu})h?\.\s?-(\p{Lu})\./uy, 'two initials', ([, one, two]) => `${one} ${two}`),
+    short(
+      /(Ch|Gén|Mal|Gal)\.?-de-(?=\p{Lu})/uy,
+      'a name with its first one in short',
+      ([, first]) => `${{ Ch: 'Charles', Gén: 'Général', Mal: 'Maréchal', Gal: 'Général' }[first!]} de`,
+    ),
+    short(
+      /(\p{Lu}[\p{L}'’]+(?:-\p{Lu}\p{L}+)*)-(Ste?)-(\p{Lu}\p{Ll}+)/uy,
+      'a saint inside a name',
+      ([, name, saint, other]) => `${name}-${saint === 'St' ? 'Saint' : 'Sainte'}-${other}`,
+    ),
+    short(
+      /(\p{Lu}{2})(?=[\s,.;:)]|$)/uy,
+      'two capitals behind an article: letters',
+      ([, letters], { before, shouting }) =>
+        !shouting &&
+        /(?<!\p{Lu}\s)\b(?:le|du|au|un|votre|notre|son|la|une)\s$/u.test(before) &&
+        !/^(?:II|IV|VI|IX|XI|XV|XX)$/.test(letters!)
+          ? { words: spellOut(letters!), class: 'letters' }
+          : undefined,
+    ),
+    short(/Rx(?=\s(?:no|n°|#|\d))/uy, 'a prescription', () => 'ordonnance'),
+    short(/[Cc]ell?\.?(?=\s?:)/uy, 'a mobile telephone', ([match]) =>
+      region === 'CA' ? (match.startsWith('C') ? 'Cellulaire' : 'cellulaire') : undefined,
+    ),
+  ];
+}
+
+/** Short forms that stand for several words: what is around them decides. */
+export const contextForms = (tongue: Tongue): readonly Recogniser[] =>
+  tongue.saysPairs ? frenchContexts(tongue) : spanishContexts(tongue);

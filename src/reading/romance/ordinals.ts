@@ -1,0 +1,104 @@
+import { romanValue } from '../english/roman.js';
+import { longestFirst } from '../english/vocabulary.js';
+import type { Recogniser } from '../reader.js';
+import type { Tongue } from './tongue.js';
+
+/** Names of kings and popes that a single "X" follows. */
+const rulers =
+  /\b(?:Alfonso|P[ií]o|Pie|León|Léon|Carlos|Charles|Luis|Louis|Juan|Jean|Benedicto|Benoît|Gregorio|Grégoire|Inocencio|Innocent|Clemente|Clément|Sixto|Urbano|Urbain|Ramsés|Federico|Cristián|Christian)\s$/u;
+
+/** Ordinals with their endings, and Roman numerals. */
+export function ordinalForms(tongue: Tongue): readonly Recogniser[] {
+  /** A month follows: the form for dates reads its day. */
+  const isMonth = new RegExp(
+    `^\\s(?:${longestFirst([...tongue.months, ...Object.keys(tongue.shortMonths)])})(?!\\p{L})`,
+    'iu',
+  );
+  return [
+    {
+      class: 'ordinal',
+      begins: 'digit',
+      pattern:
+        /(\d{1,4})(?:(\.?[ºª°]|\.er|\.[oa])|(ers?|res?|ères?|[eè]mes?|es?|nds?|ndes?|do|da|ra|ro|ta|to|va|vo|mo|ma|n[oa]|des?|a(?=\.)|o(?=\.)))(?:\.(?=\s\p{Ll})|(?<=\d[a-z]{1,3})\.(?=\s\p{Lu}\p{Ll}))?(?![\p{L}\d](?<!\d[ºª]\d))/uy,
+      why: 'an ordinal',
+      read: ([, number, mark, ending], { before, after }) => {
+        if (/[\d.,]$/.test(before) || (ending === 'er' && isMonth.test(after))) return undefined;
+        const n = Number(number);
+        if (mark === '°' && (/^\s?[CFNSEOW\d]\b/.test(after) || /^\s*(?:$|[.,;])/.test(after))) return undefined;
+        const isFrench = tongue.saysPairs;
+        if (mark === 'º' && !isFrench && n > 12 && /^\s*(?:$|[.,;)]|y\s\d)/.test(after)) return undefined;
+        // In French "16°" are degrees; ordinals have their endings.
+        if (mark === '°' && isFrench && !/^\s(?:étage|arrondissement|édition|trimestre|classe)/.test(after))
+          return undefined;
+        if (
+          ending !== undefined &&
+          isFrench !== /^(?:e|r(?![oa])|èr|ém|èm|nd|de)/.test(ending) &&
+          !/^ers?$|^res?$/.test(ending)
+        )
+          return undefined;
+        if (/^(?:nd|des?$)/.test(ending ?? '') && n === 2)
+          return `second${/^(?:nde|de)/.test(ending!) ? 'e' : ''}${/s$/.test(ending!) ? 's' : ''}`;
+        if (ending !== undefined && !isFrench && !/^(?:er|ro|do|to|mo|vo|ra|da|ta|ma|va|no|na|a|o)$/.test(ending))
+          return undefined;
+        if (mark === '.er' || (ending === 'er' && !isFrench)) return tongue.shortOrdinal(n);
+        const isFeminine =
+          mark === 'ª' || mark === '.ª' || /^(?:re|ère|nde|ra|da|ta|ma|va|na|a)/.test(ending ?? '') || mark === '.a';
+        if (
+          mark !== undefined &&
+          !isFeminine &&
+          /^\s(?!(?:iz\p{L}*|d[er]?r?ch\p{L}*|der|de|del|y|en|puerta|[a-z])(?![\p{L}]))\p{Ll}/u.test(after) &&
+          !isFrench &&
+          [1, 3].includes(n % 10) &&
+          tongue.formBefore(after) !== 'alone'
+        )
+          return tongue.shortOrdinal(n);
+        return tongue.ordinal(n, isFeminine) + (/s$/.test(ending ?? '') && ending !== 's' ? 's' : '');
+      },
+    },
+    {
+      class: 'roman',
+      begins: 'letter',
+      pattern: /([IVXLCDM]{1,8})((?<=(?<![\p{L}])I)(?:ers?|res?)|e|ème|ᵉ|°)?(?![\p{L}\d&'-])/uy,
+      why: 'a Roman numeral',
+      read: ([, letters, ending], { before, after }) => {
+        const n = romanValue(letters!);
+        if (n === undefined || n === 0) return undefined;
+        if (
+          ending !== undefined &&
+          (letters!.length > 1 ||
+            /^\s(?:si[eè]cle|arrondissement|R[ée]publique)/u.test(after) ||
+            /^(?:er|re)/.test(ending))
+        )
+          return tongue.ordinal(n, /^re/.test(ending) || /^\s(?:République|dynastie|guerre|édition)/iu.test(after));
+        if (ending !== undefined) return undefined;
+        const isNumbered =
+          /\b(?:siglos?|siècles?|cap[ií]tulo|chapitre|tomo|tome|parte|partie|vol(?:umen|ume)?\.?|art[ií]culo|t[ií]tulo|titre|fase|phase|guerra mundial|guerre mondiale|acto|acte|zona|zone|tipo|type|grupo|groupe|nivel|clase|classe|anexo|annexe|Part)\s(?:[ivxlcdmIVXLCDM]+\s(?:y|et|a|à|al?)\s)?$/iu.test(
+            before,
+          ) ||
+          (letters!.length > 1 && /^\s(?:Guerra|Guerre|Juegos|edici[oó]n|Congreso|R[ée]publi)/u.test(after));
+        const isName =
+          /\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)?\s$/u.test(before) &&
+          (letters!.length > 1 ||
+            /^[IV]$/.test(letters!) ||
+            // Few names of one "X" are numbered: "Alfonso X", but "Rayos X".
+            (letters === 'X' && rulers.test(before))) &&
+          !/^[CDLM]{1,2}$/.test(letters!);
+        // "La III Jornada": an ordinal before its noun.
+        const article = !tongue.saysPairs && /\b(el|la|del|los|las)\s$/iu.exec(before)?.[1]?.toLowerCase();
+        if (article && letters!.length > 1 && n <= 10 && /^\s\p{L}{4,}/u.test(after))
+          return `${tongue.ordinal(n, article.startsWith('la'))}${article.endsWith('s') ? 's' : ''}`;
+        // Two of these letters and more are spelled by nobody.
+        // "Classe C" has a letter.
+        if (/^[CDLM]$/.test(letters!)) return undefined;
+        if (!isNumbered && !isName) return /^[IVX]{2,}$/.test(letters!) ? tongue.cardinal(n, 'alone') : undefined;
+        if (
+          letters === 'I' &&
+          !isNumbered &&
+          !/^(?:\s(?:de|d['’]|le|el|y|et|fue|a|est)\b|[\s,.;)]*$|[,.;)])/u.test(after)
+        )
+          return undefined;
+        return tongue.roman(n, before);
+      },
+    },
+  ];
+}

@@ -29,7 +29,9 @@ export function actionOf(topic: string): number | undefined {
   const words = bareWords(topic);
   const [first, second] = words;
   if (first === undefined || second === undefined) return undefined;
-  const opens = !asNoun.has(first) || isObject(second) ? kinds().get(stem(first)) : undefined;
+  // "opening hours" opens nothing.
+  const isVerb = isObject(second) || !(asNoun.has(first) || /ing$/.test(first));
+  const opens = isVerb ? kinds().get(stem(first)) : undefined;
   const last = words.at(-1)!;
   // "order cancelled" has happened to a caller.
   return opens ?? (asNoun.has(last) || /(?:s|ed)$/.test(last) ? undefined : kinds().get(stem(last)));
@@ -51,7 +53,7 @@ function actionIn(text: string): number | undefined {
 /** Who asks how much is left, or where a thing is, checks it. */
 const checking = /^(?:where(?:'s| is| are)\b|what(?:'s| is) my\b|how (?:much|many)\b.*\b(?:left|have|remaining)\b)/;
 /** The kind of action of a known phrase. */
-const actOf = (text: string) =>
+export const actOf = (text: string): number | undefined =>
   checking.test(withoutPoliteness(tokensOf(text)).join(' ')) ? kindOf('check') : actionIn(text);
 
 /**
@@ -224,6 +226,11 @@ const troubleStems = once(() => {
 /** Whether a word, as its stem, says what is done or goes wrong, or names an aspect of a thing. */
 export const isOfFocusKind = (each: string): boolean =>
   kinds().has(each) || aspects().has(each) || troubleStems().has(each);
+
+/** Whether a word, as its stem, says what goes wrong. */
+export const isTroubleStem = (each: string): boolean => troubleStems().has(each);
+/** The kind of action that a word, as its stem, is of. */
+export const actOfStem = (each: string): number | undefined => kinds().get(each);
 
 /** Whether a concept is about the focus as a whole: by its name, or it is a trouble itself. */
 function isOfFocus(id: string, focus: Focus): boolean {

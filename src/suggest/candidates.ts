@@ -8,6 +8,7 @@ import {
   serviceVerbs,
   topicCarriers,
 } from './text/vocabulary.js';
+import { spoken } from './topic-grammar.js';
 import { isPluralNoun } from './typed-topic.js';
 
 /** The kinds of phrases among which an answer is spread. */
@@ -30,7 +31,7 @@ export interface Candidate {
 
 /** What goes wrong is reported, and what is wished for is asked for: nobody has a question about it. */
 const trouble =
-  /^(?:a|an|the|my) (?:broken|damaged|faulty|missing|lost|stolen|flat|wrong|dead)\b|\b(?:problem|complaint|cut|outage|error|failure)s?$/;
+  /^(?:a|an|the|my) (?:broken|damaged|faulty|missing|lost|stolen|flat|wrong|dead)\b|\b(?:problem|complaint|cut|outage|error|failure|leak|smell|emergency|fire|theft|fraud|accident|scam|breakdown)s?$/;
 const wish = /^(?:a|an) (?:new|higher|lower|bigger|different|later|earlier|better|cheaper|faster)\b/;
 
 /** Openings for those who ask for many phrases: the same things, said less often. */
@@ -168,13 +169,15 @@ export function exchangeCandidates(topic: string, phrases: readonly string[]): C
       .map(({ verb, object }) => `${verb} ${object.join(' ')}`),
   );
   for (const thing of things.keys()) for (const verb of verbs) wholes.add(`${verb} ${thing}`);
-  [...wholes].forEach((whole, place) => {
-    add('command', place, whole);
-    desireCarriers.slice(0, 2).forEach((carrier, turn) => {
-      add('desire', place + turn, `${carrier} ${whole}`);
+  [...wholes]
+    .map((whole) => spoken(whole.split(' ')))
+    .forEach((whole, place) => {
+      add('command', place, whole);
+      desireCarriers.slice(0, 2).forEach((carrier, turn) => {
+        add('desire', place + turn, `${carrier} ${whole}`);
+      });
+      add('problem', place, `how do I ${whole}`);
     });
-    add('problem', place, `how do I ${whole}`);
-  });
   [...things.keys()].forEach((thing, place) => {
     add('desire', place + 2, `${topicCarriers[1]} ${thing}`);
   });

@@ -7,7 +7,7 @@ const auxiliary = /^(?:is|are|was|were|am|do|does|did|can|could|will|would|shoul
 const pronoun = /^(?:i|you|we|it|they|he|she|there|someone|somebody|anyone|anybody|everyone|this|that|these|those)$/;
 /** Words that begin what is said of a subject. */
 const predicate =
-  /(?:ing|ed|en)$|^(?:able|available|back|closed|coming|covered|due|free|going|good|here|high|in|included|it|late|like|low|negative|not|wrong|on|open|out|part|ready|running|safe|sent|still|there|too|up|worth)$/;
+  /(?:ing|ed|en)$|^(?:able|available|back|closed|coming|covered|due|free|going|good|here|high|in|included|it|late|like|low|negative|not|wrong|on|open|out|part|ready|running|safe|sent|so|still|there|too|up|very|worth)$/;
 const preposition = /^(?:of|to|for|from|in|on|at|with|by|after|before|up|out|if|when|that)$/;
 
 /** How many words the subject of a question has that begins with it; undefined where that is not clear. */

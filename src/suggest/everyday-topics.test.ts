@@ -57,7 +57,7 @@ describe('the known phrases decide the sense', () => {
 it.each([
   // By hand: a wish behind openings and with a verb of the same meaning, a thing behind what one asks about.
   ['book a kennel', ['reserve a kennel', 'how do I book a kennel', "I'm trying to book a kennel"]],
-  ['kennel', ['help with the kennel', "I'm calling about the kennel"]],
+  ['kennel', ['help with a kennel', "I'm calling about a kennel"]],
   ['kennels', ['help with kennels', "I'm calling about kennels"]],
 ])('an unknown topic "%s" is varied in its own words', (topic, expected) => {
   const { suggestions, source } = suggestPhrases({ topic, limit: 50 });

@@ -22,12 +22,12 @@ describe('judged phrases', () => {
     for (const { topic, phrases } of topics) expect(phrases, topic).toHaveLength(12);
   });
 
-  it('have verdicts that there are, by the second judge always, by the first for nine of ten', () => {
+  it('have verdicts that there are, by the second judge always, by the first for three of four', () => {
     for (const [phrase, first, second] of current) {
       expect([...verdicts, 'none'], phrase).toContain(first);
       expect(verdicts, phrase).toContain(second);
     }
-    expect(current.filter(([, first]) => first !== 'none').length / current.length).toBeGreaterThanOrEqual(0.9);
+    expect(current.filter(([, first]) => first !== 'none').length / current.length).toBeGreaterThanOrEqual(0.75);
   });
 
   it.each([

@@ -7,6 +7,8 @@ export interface ConceptMatch {
   concept: Concept;
   /** 1 for a topic that names the concept, less for one that shares most words with it. */
   score: number;
+  /** The topic is a name of the concept, not one of the things that are said of it. */
+  isName?: boolean;
 }
 
 /** Words that say that something is asked, not what: "billing question" is about billing. */
@@ -17,6 +19,8 @@ const generic = new Set(
     ),
   ),
 );
+/** Whether a word, as its stem, only says that something is asked. */
+export const isGeneric = (each: string): boolean => generic.has(each);
 const withoutGeneric = (stems: readonly string[]): string[] => stems.filter((each) => !generic.has(each));
 
 interface Key {
@@ -103,7 +107,7 @@ export function matchConcepts(text: string): ConceptMatch[] {
     if (!found) continue;
     const named = found.filter(({ isName }) => isName);
     const concepts = new Set((named.length > 0 ? named : found).map(({ concept }) => concept));
-    return [...concepts].slice(0, 3).map((concept) => ({ concept, score: 1 }));
+    return [...concepts].slice(0, 3).map((concept) => ({ concept, score: 1, isName: named.length > 0 }));
   }
   const wanted = new Set(bare.length > 0 ? bare : whole);
   const best = new Map<Concept, number>();

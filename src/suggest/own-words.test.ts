@@ -37,7 +37,7 @@ it.each<[topic: string, phrase: string, said: string, not: RegExp]>([
   ['oil tank refill', 'put me on automatic delivery', 'could you put me on automatic delivery', /^I'd like to put me/],
   ['cello lessons', 'my daughter wants to start cello', 'information about cello lessons', /about my daughter/],
   ['dryer takes too long', 'clothes are still wet', "I'm calling because my dryer takes too long", /about/],
-  ['disconnect notice', 'I got a yellow notice', "I'm calling about the disconnect notice", /disconnect my notice/],
+  ['disconnect notice', 'I got a yellow notice', "I'm calling about a disconnect notice", /disconnect my notice/],
   [
     'food stamps recertification',
     'when is my recertification due',

@@ -1,6 +1,8 @@
 import { once } from '../package-info.js';
-import { type Candidate, type Family, families } from './candidates.js';
+import { type Candidate, families } from './candidates.js';
 import { embeddedQuestion } from './embedded-question.js';
+import { asking, doing, having, type Opening, requesting, troubled, wondering } from './openings.js';
+import { goingOn, isQuestion, isReported, isStatement, isVerbForm, namesThing, subject } from './sentence.js';
 import { isForOthers } from './situations.js';
 import { type Said, stated, troubleAdjective, troubleNoun, troublesOf } from './statements.js';
 import {
@@ -13,11 +15,11 @@ import {
   wordsOf,
 } from './text/normalise.js';
 import { generalVerbs, serviceVerbs, withoutCarrier } from './text/vocabulary.js';
+import { titleSentence, withSubject } from './title-sentence.js';
 import {
   aspectNoun,
   asTopic,
   isNoun,
-  needsDeterminer,
   noThing,
   nounToo,
   place,
@@ -30,161 +32,14 @@ import {
 } from './topic-grammar.js';
 import { isPluralNoun, isTroubleWord, noNoun } from './typed-topic.js';
 
-type Opening = readonly [opening: string, family: Family];
-
-/** Openings that go with whatever a caller wants to do. */
-const doing: readonly Opening[] = [
-  ['I want to', 'desire'],
-  ['how do I', 'problem'],
-  ["I'd like to", 'desire'],
-  ['can I', 'desire'],
-  ['I need to', 'desire'],
-  ["I'm calling to", 'desire'],
-  ["I'm trying to", 'desire'],
-  ['could I', 'desire'],
-  ['is it possible to', 'problem'],
-  ['can you help me', 'problem'],
-  ['I have to', 'desire'],
-  ['help me', 'command'],
-  ["I'm looking to", 'desire'],
-  ['I wanted to', 'desire'],
-  ['I was hoping to', 'desire'],
-];
-/** Openings of what the other side is asked to do. */
-const requesting: readonly Opening[] = [
-  ['can you', 'problem'],
-  ['could you', 'problem'],
-  ['I want you to', 'desire'],
-  ["I'd like you to", 'desire'],
-  ['I need you to', 'desire'],
-  ['would you', 'problem'],
-  ['I was hoping you could', 'desire'],
-];
-/** Openings before a thing that a caller would like to have. */
-const having: readonly Opening[] = [
-  ['can I get', 'desire'],
-  ["I'd like", 'desire'],
-  ['I need', 'desire'],
-  ['I want', 'desire'],
-  ['could I get', 'desire'],
-  ["I'm calling to get", 'desire'],
-  ["I'm looking for", 'desire'],
-  ["I'd like to get", 'desire'],
-  ['how do I get', 'problem'],
-  ['I need to get', 'desire'],
-  ['is it possible to get', 'problem'],
-];
-/** Openings that go with whatever a caller may ask about. */
-const asking: readonly Opening[] = [
-  ['a question about', 'noun'],
-  ["I'm calling about", 'desire'],
-  ['help with', 'noun'],
-  ['I have a question about', 'desire'],
-  ['tell me about', 'command'],
-  ['can you help me with', 'problem'],
-  ['I need help with', 'desire'],
-  ['information about', 'noun'],
-  ['I want to ask about', 'desire'],
-  ['can you tell me about', 'problem'],
-  ['I need information about', 'desire'],
-  ["I'd like to ask about", 'desire'],
-  ["it's about", 'problem'],
-  ['I have some questions about', 'desire'],
-  ["I'd like to know more about", 'desire'],
-  ['could you help me with', 'problem'],
-  ["I'd like to talk to someone about", 'desire'],
-  ["I'm looking for information about", 'desire'],
-  ['can I ask about', 'problem'],
-  ['who can tell me about', 'problem'],
-  ['could you tell me about', 'problem'],
-  ["I'd like help with", 'desire'],
-  ['can I talk to someone about', 'problem'],
-  ['I need to talk to someone about', 'desire'],
-  ['who can I talk to about', 'problem'],
-  ['I want to know more about', 'desire'],
-];
-/** Openings that go with what is wrong: nobody asks to hear about it. */
-const troubled: readonly Opening[] = [
-  ["I'm calling about", 'desire'],
-  ['help with', 'noun'],
-  ['I need help with', 'desire'],
-  ['can you help me with', 'problem'],
-  ['what do I do about', 'problem'],
-  ["it's about", 'problem'],
-  ["I'd like to report", 'desire'],
-  ['could you help me with', 'problem'],
-  ['I need to report', 'desire'],
-  ['who can help me with', 'problem'],
-  ["I'd like to talk to someone about", 'desire'],
-  ['I want to report', 'desire'],
-  ["I'm calling to report", 'desire'],
-  ['can I talk to someone about', 'problem'],
-  ['how do I report', 'problem'],
-];
-/** Openings before a question that is put in another sentence. */
-const wondering: readonly Opening[] = [
-  ['can you tell me', 'problem'],
-  ['I want to know', 'desire'],
-  ["I'd like to know", 'desire'],
-  ['could you tell me', 'problem'],
-  ["I'm calling to ask", 'desire'],
-  ['I need to know', 'desire'],
-  ['I was wondering', 'desire'],
-  ['do you know', 'problem'],
-  ["I'd like to find out", 'desire'],
-  ["I'm trying to find out", 'desire'],
-  ['can I ask', 'problem'],
-  ["I'd like to ask", 'desire'],
-  ['I need to find out', 'desire'],
-  ['who can tell me', 'problem'],
-  ['I want to ask', 'desire'],
-];
-
 const mostWords = 6;
 /** How near to the topic these phrases are: behind those that the lexicon has. */
 const relevance = 0.45;
 
-const finiteVerbs = once((): ReadonlySet<string> => new Set(callerWords().finite.flatMap((line) => line.split(' '))));
 const alternatives = (lines: readonly string[]) =>
   lines.map((line) => line.split(' ').map((word) => word.split('|').join(' ')));
 const sameVerbs = once(() => alternatives(callerWords().sameVerbs));
 const sameThings = once(() => alternatives(callerWords().sameThings));
-
-const subject =
-  /^(?:i|i'\w+|we|we'\w+|you|you'\w+|he|she|it|it's|they|they'\w+|there|there's|someone|somebody|nobody|nothing|everything|this|that|that's)$/;
-const finite = /^(?:is|are|was|were|am|has|have|had|does|did|will|can|could|would|should|keeps?|\w+n't|cannot)$/;
-const isVerbForm = (token: string) => finiteVerbs().has(token) || (/[^e]ed$/.test(token) && token.length > 4);
-
-/** Whether a phrase says that something is so. Of "my brakes squeal" that cannot be known without the words' classes. */
-function isStatement(tokens: readonly string[]): boolean {
-  const [first, second, third] = tokens;
-  if (second === undefined || isQuestion(tokens)) return false;
-  if (subject.test(first!)) return true;
-  if (/^(?:please|if|when|how|what)$/.test(first!)) return false;
-  // "add a named driver" begins with what is done.
-  if (serviceVerbs().has(first!) && isDeterminer(second)) return false;
-  // "refund for cancelled train": behind a preposition such a form belongs to a thing.
-  const isForm = (token: string, index: number) =>
-    isVerbForm(token) && !noNoun.test(tokens[index - 1]!) && !isDeterminer(tokens[index - 1]!);
-  const at = tokens.findIndex((token, index) => index > 0 && (finite.test(token) || isForm(token, index)));
-  // "card swallowed by machine" is what has happened to a card: a title, and no sentence.
-  if (tokens[at + 1] === 'by' && !finite.test(tokens[at]!)) return false;
-  // "lost my card" has no subject; "blocked card" is a thing.
-  if (at > 0 && (at < tokens.length - 1 || isDeterminer(first!))) return true;
-  // "smoke comes into the room"; "add minutes to my phone" begins with what is done.
-  return (
-    !serviceVerbs().has(first!) &&
-    /[^s]s$/.test(second) &&
-    third !== undefined &&
-    /^(?:into|in|on|out|off|from|to|a|an|my|the)$/.test(third)
-  );
-}
-
-const isQuestion = ([first, second]: readonly string[]): boolean =>
-  /^(?:what|where|when|why|how|who|which)(?:'s)?$/.test(first!) ||
-  (/^(?:is|are|was|were|am|do|does|did|can|could|will|would|should|has|have|may)$/.test(first!) &&
-    second !== undefined &&
-    !/^(?:not)$/.test(second));
 
 const behind = (openings: readonly Opening[], texts: readonly string[]): Said[] =>
   openings.flatMap(([opening, family]) => texts.map((text): Said => [family, `${opening} ${text}`]));
@@ -198,6 +53,10 @@ const ofOrder = /^(?:number|confirmation|history|tracking|form|total|details|onl
 const visit =
   /^(?:appointment|visit|repair|inspection|collection|pickup|delivery|installation|service|technician|engineer|consultation|interview)$/;
 
+/** What one does oneself: nobody is asked to help. */
+const unaided =
+  /^(?:bring|take|have|stay|eat|drink|keep|see|know|hear|speak|talk|wear|carry|ride|drive|smoke|sit|wait|leave|come)$/;
+
 /** A wish behind other openings, and with verbs of the same meaning. */
 function variedWish(tokens: readonly string[]): Said[] {
   const [first, ...object] = tokens;
@@ -205,19 +64,17 @@ function variedWish(tokens: readonly string[]): Said[] {
   const same = isVisit ? ['schedule', 'arrange'] : sameAs(first!);
   const wholes = [first!, ...same.filter((verb) => verb !== first)].map((verb) => spoken([verb, ...object]));
   const isForMe = isForOthers.test(spoken(tokens));
-  return [...wholes.map((whole): Said => ['command', whole]), ...behind(isForMe ? requesting : doing, wholes)];
+  const openings = isForMe
+    ? requesting
+    : unaided.test(first!)
+      ? doing.filter(([opening]) => !/help me$/.test(opening))
+      : doing;
+  return [...wholes.map((whole): Said => ['command', whole]), ...behind(openings, wholes)];
 }
 
 /** Behind these a verb follows, and behind those a thing that is wished for. */
 const wishing = /\b(?:to|i|you|not)$/;
 const wanting = /^(?:i )?(?:need|want|would like|am looking for|give me|get me)$/;
-
-/** Whether a statement begins with a thing that needs a determiner: "coupon won't apply". */
-function namesThing(tokens: readonly string[]): boolean {
-  const at = tokens.findIndex((token, index) => index > 0 && (finite.test(token) || isVerbForm(token)));
-  const thing = tokens.slice(0, Math.max(0, at));
-  return thing.length > 0 && thing.length < 4 && !thing.some((word) => noNoun.test(word)) && needsDeterminer(thing);
-}
 
 /** Whether the last word of a title is a verb, by the known phrases: "microwave sparks" with "it sparks when I use it". */
 const saysSo = (tokens: readonly string[], phrases: readonly string[]): boolean =>
@@ -226,6 +83,10 @@ const saysSo = (tokens: readonly string[], phrases: readonly string[]): boolean 
   /[^s]s$/.test(tokens.at(-1)!) &&
   !isPluralNoun(tokens.at(-2)!) &&
   phrases.some((phrase) => ` ${wordsOf(phrase).join(' ')} `.includes(` it ${tokens.at(-1)!} `));
+
+/** What a caller is, and no thing: "impatient". */
+const feeling =
+  /^(?:impatient|angry|upset|frustrated|annoyed|confused|bored|tired|happy|unhappy|sad|lonely|hungry|thirsty|sick|hurt|scared|afraid|worried|nervous|busy|drunk|disappointed|embarrassed|excited|lost|stressed|sleepy|furious|mad|ill)$/;
 
 function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]): Said[] {
   const everything = wordsOf(text);
@@ -259,6 +120,10 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
       (sentence): Said => ['problem', sentence],
     );
   }
+  if (isTopic && said.length === 1 && feeling.test(first))
+    return ["I'm", "I'm really", "I'm so", "I'm getting", "I'm very"].map(
+      (before): Said => ['problem', `${before} ${first}`],
+    );
   // "how busy" as a topic asks how busy it is.
   if (isTopic && said.length === 2 && said[0] === 'how') return behind(wondering, [`${said.join(' ')} it is`]);
   if (isQuestion(said)) {
@@ -273,13 +138,26 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     if (first === 'help' || subject.test(first) || tokens.length > mostWords) return [];
     return behind(having, [spoken(tokens)]);
   }
+  if (/\b(?:speak|talk) (?:to|with)$/.test(opening)) return reaching(spoken(tokens));
   if (opening !== '' && wishing.test(opening)) return tokens.length > mostWords ? [] : variedWish(tokens);
+  const going = isTopic ? goingOn(tokens) : undefined;
+  if (going !== undefined) {
+    const what = going.replace(/^there(?:'s| are) /, '');
+    const others = [
+      `I have ${what}`,
+      `I've got ${what}`,
+      `why ${going.startsWith("there's") ? 'is' : 'are'} there ${what}`,
+    ];
+    return [['problem', going], ...others.map((text): Said => ['problem', text]), ...stated(going)];
+  }
+  const titled = isTopic && opening === '' && !subject.test(first) ? titleSentence(tokens) : undefined;
+  if (titled !== undefined) return [['problem', titled], ...stated(titled)];
   if (isStatement(tokens)) {
     if (opening !== '' && !/(?:because|that)$/.test(opening)) return [];
     // "dryer takes too long" is a topic, and its caller has a dryer.
     const isBare = !subject.test(first) && !isDeterminer(first) && (isTopic || namesThing(tokens));
-    const so = isBare ? `my ${spoken(tokens)}` : spoken(tokens);
-    return [...stated(so), ...(isBare ? [['problem', so] as Said] : [])];
+    const so = isBare ? withSubject(tokens) : spoken(tokens);
+    return [...(isBare ? [['problem', so] as Said] : []), ...stated(so)];
   }
   if (tokens.length > mostWords) return [];
   // "using my phone abroad" is what one asks about, and what one does.
@@ -304,47 +182,145 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   const isDoing = isTopic
     ? isDeterminer(rest[0] ?? '') || isQualified || (rest.length > 1 && isSaid())
     : rest.some(isDeterminer) && !noNoun.test(rest[0]!);
-  const isVerb = serviceVerbs().has(first) && rest.length > 0 && !isNamed && (!nounToo.test(first) || isDoing);
+  const isVerb =
+    serviceVerbs().has(first) && rest.length > 0 && rest[0] !== 'not' && !isNamed && (!nounToo.test(first) || isDoing);
   const isCommand =
     !isDeterminer(first) &&
     !/ing$/.test(first) &&
     !noNoun.test(rest[0] ?? '') &&
     !place.test(rest[0] ?? '') &&
     rest.slice(0, 2).some(isDeterminer);
+  // "shut off my TV", "trade in my car"
+  const isParticle =
+    !/ing$/.test(first) &&
+    /^(?:up|in|out|off|on|down|back|over|away)$/.test(rest[0] ?? '') &&
+    isDeterminer(rest[1] ?? '');
+  if (isParticle) return variedWish(tokens);
+  // A thing is named without those who have it: "let you know I'm traveling" is none.
+  if (
+    !isVerb &&
+    tokens.some((token) => /^(?:i|i'\w+|you|you'\w+|they|they'\w+|we|we'\w+|he|she|it|it's|let)$/.test(token))
+  )
+    return [];
   if (isVerb || isCommand) {
     const whole = isTopic ? withObject(tokens) : tokens;
     if (whole) return variedWish(whole);
     if (rest.length > 1) return [];
   }
   const so = isTopic ? stateSentence(tokens) : undefined;
-  if (so)
-    return [['problem', so], ...stated(so), ...troublesOf(/^my (.+?) (?:is|are|was|were|has|have) /.exec(so)![1]!)];
+  if (so) {
+    // Of what only does not work nobody can say more.
+    const vague = /^my (.+?) (?:is|are) not working$/.exec(so);
+    return [['problem', so], ...stated(so), ...(vague ? troublesOf(vague[1]!) : [])];
+  }
   if (noThing.test(tokens.at(-1)!) && tokens.length > 1) return [];
   // "my brakes squeal" may be a thing or a sentence: only what the topic names is taken for a thing.
   const named = new Set(phrases.flatMap((phrase) => tokensOf(phrase).map(stem)));
   if (!isTopic && !named.has(stem(tokens.at(-1)!)) && !isNoun(tokens.at(-1)!)) return [];
+  if (
+    isTopic &&
+    first === 'new' &&
+    /^(?:patient|customer|member|client|user|resident|student|subscriber)$/.test(tokens.at(-1)!)
+  )
+    return asPerson(`a ${spoken(tokens)}`);
+  if (
+    isTopic &&
+    rest.length > 0 &&
+    /^(?:line|hotline|helpline|desk|department|office|team)$/.test(tokens.at(-1)!) &&
+    !isTroubleWord(first)
+  )
+    return reaching(`the ${spoken(tokens)}`);
   const thing = asTopic(tokens, isTopic ? phrases : []);
   const isTrouble =
-    (rest.length > 0 && (state.test(first) || isTroubleWord(first) || troubleAdjective.test(first))) ||
+    (isTopic && isReported(phrases)) ||
+    (rest.length > 0 &&
+      !remedyNoun.test(tokens.at(-1)!) &&
+      first !== 'out' &&
+      (state.test(first) || isTroubleWord(first) || troubleAdjective.test(first))) ||
     tokens.some((token) => troubleNoun.test(token));
-  const isThere = isTrouble && /^(?:an?|some|no) /.test(thing);
+  const isThere =
+    isTrouble &&
+    /^(?:an?|some|no) /.test(thing) &&
+    !/^(?:missed|failed|lost|late|delayed|duplicate|double|stolen)$/.test(first);
   return [
     ['noun', spoken(tokens)],
+    ...(isTopic && !isTrouble && servedNoun.test(tokens.at(-1)!) && /^an? /.test(thing)
+      ? behind(having.slice(0, 4), [thing])
+      : []),
     ...behind(isTrouble ? troubled : asking, [thing]),
     ...(isThere ? [['problem', `there's ${thing}`] as Said] : []),
   ];
 }
+
+/** What one gets for what has gone wrong, or asks for: the word before it tells what for. */
+const remedyNoun =
+  /^(?:claim|compensation|refund|fee|insurance|replacement|appeal|protection|coverage|charge|policy|assistance|fund|form|department)s?$/;
+/** What one comes for. */
+const servedNoun =
+  /^(?:change|rotation|shot|appointment|visit|installation|inspection|replacement|quote|estimate|copy|checkup|cleaning|refill|extension|upgrade|waiver|alignment|wash|tow|consultation|ride|haircut|massage|certificate|reservation|seat|meal|crib|interpreter)$/;
+
+/** What somebody is, as he says it. */
+const asPerson = (role: string): Said[] =>
+  [
+    `I'm ${role}`,
+    `I'm ${role} can you help me`,
+    `I'm ${role} and I need some help`,
+    `I'm calling because I'm ${role}`,
+  ].map((text): Said => ['problem', text]);
+
+/** Whom one wants to reach is not asked about. */
+const reaching = (whom: string): Said[] => [
+  ['command', `speak to ${whom}`],
+  ['desire', `I'd like to speak to ${whom}`],
+  ['problem', `can I talk to ${whom}`],
+  ['command', `connect me to ${whom}`],
+  ['desire', `I want to talk to ${whom}`],
+  ['problem', `can you transfer me to ${whom}`],
+  ['desire', `I'm trying to reach ${whom}`],
+  ['problem', `how do I reach ${whom}`],
+  ['command', `put me through to ${whom}`],
+  ['desire', `I need to speak to ${whom}`],
+  ['problem', `can you connect me to ${whom}`],
+  ['desire', `let me talk to ${whom}`],
+];
 
 /** A text with another noun of the same meaning in the place of one of its own. */
 function withSameThing(text: string): string[] {
   const tokens = tokensOf(text);
   return tokens.flatMap((token, at) => {
     const same = sameThings().find((things) => things.includes(token)) ?? [];
+    // "vehicle wash" is no car wash: what stands before a noun is a part of its name.
+    const next = tokens[at + 1];
+    if (
+      next !== undefined &&
+      !noNoun.test(next) &&
+      !isVerbForm(next) &&
+      !/^(?:never|not|still|just|\w+n't|\w+ing)$/.test(next)
+    )
+      return [];
     const isTaken = (other: string) => other.split(' ').some((word) => tokens.includes(word));
     return same
       .filter((other) => other !== token && !isTaken(other))
       .map((other) => spoken([...tokens.slice(0, at), ...other.split(' '), ...tokens.slice(at + 1)]));
   });
+}
+
+/** Whether a sentence speaks of something that only the one before it has named: "it's cracked". */
+const refersBack = (text: string): boolean =>
+  /^(?:it|it's|this|that|that's|they|they're|when will it|is it|he|she)\b/i.test(text.trim()) &&
+  !/\b(?:my|our) /i.test(text);
+
+/** Whether a title says that something is so, as it stands or with the words that it leaves out. */
+export function isSentence(title: string): boolean {
+  const tokens = tokensOf(title);
+  return (
+    tokens.length > 1 &&
+    !isQuestion(tokens) &&
+    (isStatement(tokens) ||
+      titleSentence(tokens) !== undefined ||
+      goingOn(tokens) !== undefined ||
+      stateSentence(tokens) !== undefined)
+  );
 }
 
 /** A sentence or a wish as it is; a title is none. */
@@ -356,16 +332,18 @@ const asSaid = (text: string): Said[] =>
  * each wish behind other openings and with another verb of the same meaning, each question inside a sentence, each thing
  * behind what one asks about.
  */
-export function ownWordCandidates(topic: string, phrases: readonly string[]): Candidate[] {
+export function ownWordCandidates(topic: string, phrases: readonly string[], isFew = false): Candidate[] {
   const places = new Map(families.map((family) => [family, 0]));
   // The known phrases say more of what callers want than a topic of unknown words.
   const title = titleOf(topic);
   // "user is frustrated" speaks of the caller: no caller says so.
   const isSpoken = !/^(?:user|caller|customer|bot)(?:'s)?\b/i.test(title);
-  const known = [
-    ...phrases.map((text) => ({ text, isTopic: false })),
-    ...(isSpoken ? [{ text: title, isTopic: true }] : []),
-  ];
+  // "moving out, stop service" are two titles.
+  const titles = isSpoken ? title.split(/\s*[,;/]\s*/).filter(Boolean) : [];
+  const told = isFew ? phrases.filter((text) => !refersBack(text)) : phrases;
+  const known = [...told.map((text) => ({ text, isTopic: false })), ...titles.map((text) => ({ text, isTopic: true }))];
+  // A title that is a sentence says more than the sentences about it.
+  if (isFew && isSentence(title)) known.unshift(...known.splice(told.length));
   const same = known.flatMap(({ text, isTopic }) => withSameThing(text).map((other) => ({ text: other, isTopic })));
   return [...known, ...same].flatMap(({ text, isTopic }, index) => {
     const own = variationsOf(text, isTopic, isTopic ? phrases : [title]);

@@ -1,6 +1,7 @@
 import { once } from '../package-info.js';
 import type { Candidate, Family } from './candidates.js';
 import { type Concept, type Field, readLexicon, type Situation } from './lexicon.js';
+import { withNamedThing } from './named-thing.js';
 import { contentStems, isDeterminer, stem, withoutPoliteness, wordsOf } from './text/normalise.js';
 import { bareWords, functionWords, generalVerbs, serviceVerbs } from './text/vocabulary.js';
 import { evaluative, fillForm, isMassThing, isPluralNoun, isRemedyOf, isTroubleWord } from './typed-topic.js';
@@ -260,11 +261,12 @@ export function situationCandidates(
   const before = thing?.split(' ').at(-2) ?? '';
   const isPlural = thing !== undefined && !isMass && isPluralNoun(thing.split(' ').at(-1)!);
   const parts = { '*': thing ?? '', '+': thing ?? '', '#': '' };
+  const named = (text: string) => (thing !== undefined && withNamedThing(text, thing, isPlural)) || text;
   const of = (forms: readonly string[], id: string, worth: number): Candidate[] =>
     forms
       .filter((form) => thing !== undefined || !form.includes('*'))
       .map((form, place) => ({
-        ...opened(fillForm(form, parts, isMass, isPlural), place),
+        ...opened(named(fillForm(form, parts, isMass, isPlural)), place),
         source: 'lexicon',
         concept: id,
         relevance: score * worth * 0.985 ** place,

@@ -22,16 +22,21 @@ import {
 import { checkInput, defaultLimit, type SuggestInput } from './check-input.js';
 import { type Language, languageOf } from './languages/language.js';
 import { fitting, suggestInLanguage } from './languages/suggest-in-language.js';
+import { caseOf } from './letter-case.js';
 import type { Concept } from './lexicon.js';
 import { type ConceptMatch, matchConcepts, sameWords } from './match-concepts.js';
-import { ownWordCandidates, troubleCandidates } from './own-words.js';
+import { isSentence, ownWordCandidates, troubleCandidates } from './own-words.js';
 import { filterCandidates, rank, rankMany } from './select-candidates.js';
+import { goingOn, isQuestion, isStatement, subjectOf } from './sentence.js';
 import { moreCandidates, readTopic, situationCandidates } from './situations.js';
 import { type SmallTalk, smallTalk } from './small-talk.js';
-import { contentStems, wordsOf } from './text/normalise.js';
+import { troubleAdjective } from './statements.js';
+import { isNamesake, remediesOf, sureTest } from './sure.js';
+import { contentStems, tokensOf, wordsOf } from './text/normalise.js';
 import { bareWords, functionWords } from './text/vocabulary.js';
 import { isNounPhrase, titleOf } from './topic-grammar.js';
 import { type TypedTopic, typedTopic } from './typed-topic.js';
+import { withoutVague } from './vague.js';
 
 /** One suggested phrase with what is known of it. */
 export interface Suggestion {
@@ -111,18 +116,36 @@ function isBare(text: string, topic: string): boolean {
   return words.length > 1 && words.includes(text.toLowerCase());
 }
 
+/** Whether a topic is a sentence or a wish, and not the name of a thing. */
+function saysSomething(topic: string): boolean {
+  const tokens = tokensOf(topic);
+  return (
+    isStatement(tokens) ||
+    isQuestion(tokens) ||
+    goingOn(tokens) !== undefined ||
+    troubleAdjective.test(tokens[0]!) ||
+    (/^(?:i|we|my)$/.test(tokens[0]!) && tokens.length > 2)
+  );
+}
+
 /** The answer to a checked input, given what may be suggested. */
 export function chooseSuggestions(
   { topic, phrases = [], limit = defaultLimit, language = 'en' }: SuggestInput,
-  candidates: readonly Candidate[],
+  ...tiers: readonly (readonly Candidate[])[]
 ): Pick<SuggestResult, 'suggestions' | 'details'> {
   const choose = limit > manyPhrases ? rankMany : rank;
   const known = [topic, ...phrases];
   const other = languageOf(language);
-  const fit = other
-    ? fitting(other, candidates, known)
-    : filterCandidates(candidates, known).filter(({ text, source }) => source !== 'phrases' || !isBare(text, topic));
-  const details = shown(choose(fit, limit));
+  const cased = caseOf(known);
+  const chosen: Candidate[] = [];
+  for (const tier of tiers) {
+    const given = [...known, ...chosen.map(({ text }) => text)];
+    const fit = other
+      ? fitting(other, tier, given)
+      : filterCandidates(tier, given).filter(({ text, source }) => source !== 'phrases' || !isBare(text, topic));
+    chosen.push(...choose(fit, limit - chosen.length));
+  }
+  const details = shown(chosen).map((each) => ({ ...each, text: other ? each.text : cased(each.text) }));
   return { suggestions: details.map(({ text }) => text), details };
 }
 
@@ -275,9 +298,29 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
   const exact = isTold ? [] : matches.filter(({ score }) => score === 1).map(({ concept }) => concept.id);
   const wished = isCalledOff ? candidates.filter(({ text }) => bareWords(text)[0] !== 'cancel') : candidates;
   const isTrouble = troubles.length > 0 || typed?.isTrouble === true;
+  const tokens = tokensOf(topic);
+  const isSo = isStatement(tokens) || goingOn(tokens) !== undefined;
+  const thing = focus.isDone
+    ? bareWords(topic).slice(1).join(' ')
+    : isStatement(tokens) && subjectOf(tokens).length > 0
+      ? subjectOf(tokens).join(' ')
+      : reading?.thing;
+  const told = {
+    topic: titleOf(topic),
+    phrases,
+    ...(thing === undefined ? {} : { thing }),
+    isSaid: isTrouble || focus.isDone || saysSomething(topic),
+    isStatement: isSo && troubles.length === 0,
+    exact: matches.filter(({ score, isName }) => score === 1 && isName).map(({ concept }) => concept.id),
+    action: focus.isDone ? focus.action : undefined,
+    isMany: limit > manyPhrases,
+  };
   const onIntent = isUnknown
     ? wished
-    : ofSameAct(withoutAsides(ofSamePlace(wished, topic, phrases), focus, exact), acts, phrases, isTrouble);
+    : withoutVague(
+        ofSameAct(withoutAsides(ofSamePlace(wished, topic, phrases), focus, exact), acts, phrases, isTrouble),
+        told,
+      );
   // Of what is known, own words are for answers that would be short.
   const isMany = limit > manyPhrases;
   const isShort = filterCandidates(onIntent, [topic, ...phrases]).length < limit;
@@ -287,7 +330,21 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
     isUnknown && onIntent.length > 0
       ? phrases.filter((phrase) => contentStems(wordsOf(phrase)).some((each) => exchanged.has(each)))
       : phrases;
-  if (isUnknown) onIntent.push(...ownWordCandidates(topic, said));
+  const isSaid = isSentence(titleOf(topic));
+  const isTrusted = matches.some((match) => isNamesake(match, topic));
+  const isSure =
+    isMany || isTrusted
+      ? undefined
+      : sureTest(titleOf(topic), phrases, reading?.situations ?? [], {
+          exact,
+          troubled: matches.flatMap(({ concept, score }) =>
+            score === 1 && isTroubleConcept(concept) ? [concept.id] : [],
+          ),
+          isFocused: told.isSaid || isSaid || focus.isDone || focus.aspect !== undefined,
+        });
+  const own = isMany ? [] : ownWordCandidates(topic, phrases, true);
+  if (isSure) onIntent.push(...own);
+  else if (isUnknown) onIntent.push(...ownWordCandidates(topic, said));
   else if (isShort && (isMany || !typed?.isTrouble)) {
     const isThingEnough =
       matches.length === 0 &&
@@ -299,7 +356,12 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
     if (isMany || !isTrouble || reading?.thing === undefined)
       onIntent.push(...ownWordCandidates(isThingEnough ? (reading?.thing ?? topic) : topic, phrases));
   }
-  const chosen = chooseSuggestions(input, onIntent);
+  const tiers = isSure
+    ? isSaid && exact.length === 0
+      ? [[...own, ...remediesOf(topic, onIntent)], onIntent.filter(isSure), onIntent]
+      : [[...own, ...onIntent.filter(isSure)], onIntent]
+    : [onIntent, own];
+  const chosen = chooseSuggestions(input, ...tiers);
   const kinds = [...(reading?.situations ?? []), ...(reading?.field ? [reading.field] : [])].map(({ id }) => id);
   const about = topic.trim().slice(0, 60);
   let notice: string | undefined;

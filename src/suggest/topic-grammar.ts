@@ -43,10 +43,10 @@ export const place =
 const behindNoun = /^(?:of|to|for|from|in|on|at|by|with|without)$/;
 /** Nouns that stand without an article behind a preposition: "by phone", "at sea". */
 const fixed =
-  /^(?:hold|time|home|phone|mail|email|post|text|credit|sale|demand|file|record|person|advance|cash|site|line|line|board|foot|request|leave|duty|sea|work|school|college|church|hospital|bed|town|abroad|overseas|today|tomorrow|tonight|delivery|arrival|christmas)$/;
+  /^(?:hold|time|home|phone|mail|email|post|text|credit|sale|demand|file|record|person|advance|cash|site|line|line|board|foot|request|leave|duty|sea|work|school|college|church|hospital|bed|town|abroad|overseas|today|tomorrow|tonight|delivery|arrival|christmas|stock|order|warranty|date|network|pocket|service|state|class|business|economy|bankruptcy|court|default|public|general|private|emergency|hand|fire)$/;
 
 /** The words with the articles that their things need behind prepositions: "wrong name on the card". */
-function withInnerArticles(words: readonly string[]): string[] {
+export function withInnerArticles(words: readonly string[]): string[] {
   const found: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
@@ -60,6 +60,7 @@ function withInnerArticles(words: readonly string[]): string[] {
       first === undefined ||
       noun === undefined ||
       isDeterminer(first) ||
+      /^(?:another|each|every|his|her|their|its|one|two|three|first|second|third)$|'s$/.test(first) ||
       noNoun.test(first) ||
       (word === 'to' && serviceVerbs().has(first)) ||
       /^\d/.test(first)
@@ -69,7 +70,7 @@ function withInnerArticles(words: readonly string[]): string[] {
     if (inner.length === 1 && (word === 'of' || fixed.test(noun))) continue;
     // Who is meant is not known, and names have no article.
     if (isBare(noun) || !(isCountable(noun) || definite().has(noun) || inner.length > 1 || isNoun(noun))) continue;
-    found.push('the');
+    found.push(word === 'without' ? withArticle(noun).split(' ')[0]! : 'the');
   }
   return found;
 }
@@ -116,6 +117,10 @@ export function asTopic(title: readonly string[], phrases: readonly string[]): s
   if (isDeterminer(first!) || /^\d/.test(first!)) return whole;
   // "solar panel feed in": a noun made of a verb and its particle.
   if (words.length > 1 && particle.test(last)) return whole;
+  // "out of stock item": what the thing is like stands before it.
+  if (first === 'out' && words.length > 3) return withArticle(spoken(title));
+  if (/^(?:wrong|right|same|next|last|first|only)$/.test(first!) && words.length < 4 && !isPluralNoun(last))
+    return `the ${whole}`;
   // "account for my child": the thing stands before the preposition.
   const end = words.findIndex((word, at) => at > 0 && (behindNoun.test(word) || place.test(word)));
   if (end > 0) {
@@ -124,22 +129,30 @@ export function asTopic(title: readonly string[], phrases: readonly string[]): s
   }
   const isNamed = (determiner: string) =>
     phrases.some((phrase) => ` ${wordsOf(phrase).join(' ')} `.includes(` ${determiner} ${last} `));
-  if (isNamed('my')) return `my ${whole}`;
+  // "gift card balance" with "what's on my gift card"
+  const isOwned =
+    words.length > 1 &&
+    phrases.some((phrase) => ` ${wordsOf(phrase).join(' ')} `.includes(` my ${words.slice(0, -1).join(' ')} `));
+  if (isNamed('my') || isOwned) return `my ${whole}`;
   if ((needsNone.test(last) && !singular.test(last)) || isMassThing(last)) return whole;
-  if (words.length === 1) return abstract().has(last) ? whole : `the ${whole}`;
-  if (isBare(last)) return whole;
-  return isCountable(last) && !definite().has(last) && !isNamed('the') ? withArticle(whole) : `the ${whole}`;
+  // What was missed is one of several.
+  const isOne = /^(?:missed|failed|duplicate|double)$/.test(first!) && !isMassThing(last);
+  if (!isOne && (words.length === 1 ? abstract().has(last) : isBare(last))) return whole;
+  return definite().has(last) || isNamed('the') ? `the ${whole}` : withArticle(whole);
 }
 
 /** Words after a verb that are not its object: "top up", "log in". */
 const noObject =
   /^(?:up|in|out|off|on|down|back|over|to|for|with|about|of|from|into|me|us|it|them|him|her|you|all|not)$/;
+/** What says where or when behind a verb that has no object: "go away". */
+const adverb =
+  /^(?:away|home|here|there|ahead|online|abroad|overseas|again|now|today|tomorrow|tonight|together|early|later)$/;
 /** Verbs that open the name of a thing as often: "bill shock", "order status". */
 export const nounToo =
-  /^(?:bill|block|call|charge|check|claim|cover|exchange|fund|issue|lock|name|order|plan|port|record|return|sign|show|test|top|trade|transfer|view|visit|wire)$/;
+  /^(?:bill|call|charge|check|claim|cover|exchange|fund|issue|lock|name|order|plan|port|record|return|sign|show|test|top|trade|transfer|view|visit|wire|lease|rent|deposit|refund|estimate|notice|access|appeal|group)$/;
 /** Last words of a topic that says how a thing is, and does not name one: "engine light on". */
 export const state =
-  /^(?:out|off|on|down|open|dead|cold|hot|low|late|missing|wrong|lost|broken|gone|empty|stuck|full|overdue|due|blocked|locked|frozen|flooded|noisy|loud|slow|flat|dirty|jammed|cracked|damaged|closed|expired|delayed|cancelled|canceled|rejected|refused|declined|suspended|disconnected|working|leaking|dripping|flashing|beeping|rattling|squeaking|overheating|cooling|heating|charging|loading|connecting|responding|faulty|ready|available)$/;
+  /^(?:out|off|on|down|open|dead|cold|hot|low|late|missing|wrong|lost|broken|gone|empty|stuck|full|overdue|due|blocked|locked|frozen|flooded|noisy|loud|slow|flat|dirty|jammed|cracked|damaged|closed|expired|delayed|cancelled|canceled|rejected|refused|declined|suspended|disconnected|working|leaking|dripping|flashing|beeping|rattling|squeaking|overheating|cooling|heating|charging|loading|connecting|responding|faulty|ready|available|warm|wet|weak|high|expensive|invalid|incorrect|incomplete|unavailable|unpaid|undelivered)$/;
 /** Last words of a topic that says what has happened and does not name a thing. */
 export const noThing = new RegExp(`${state.source}|^(?:up|high|again|delivered|not|failed|stopped|error)$`);
 
@@ -147,11 +160,25 @@ export const noThing = new RegExp(`${state.source}|^(?:up|high|again|delivered|n
 const goesOn = (word: string, next: string | undefined) =>
   /ing$/.test(word) || (word === 'out' && next === 'of') || (/ed$/.test(word) && particle.test(next ?? ''));
 
+/** Things of no caller alone. */
+const shared =
+  /^(?:street|road|traffic|tree|airline|hotel|store|shop|driver|restaurant|company|website|site|app|airport|train|bus|machine|elevator|lift|sidewalk|streetlight|hydrant|neighbor|neighbour|city|landlord|mechanic|dealer|garage|agent|courier|school)$/;
+/** Things that nobody has: they come out of the tap or the wall. */
+const loose = /^(?:water|smoke|gas|sewage|snow|ice|mold|mould|rain|oil|raccoons|rats|mice|ants)$/;
+
+/** A thing with its determiner as the subject of a sentence: one's own, but what harms the caller is not. */
+export function asSubject(thing: readonly string[], rest: readonly string[] = []): string {
+  const whole = spoken(thing);
+  if (isDeterminer(thing[0]!) || loose.test(thing.at(-1)!)) return whole;
+  const isHarm = rest.some((word) => /^(?:me|us)$/.test(word));
+  return `${isHarm || thing.some((word) => shared.test(word)) ? 'the' : 'my'} ${whole}`;
+}
+
 /** A topic that says how a thing is, as a sentence: "my engine light is on"; undefined where it is none. */
 export function stateSentence(tokens: readonly string[]): string | undefined {
   const at = tokens.findIndex((word, index) => {
-    if (index === 0 || (!state.test(word) && word !== 'not' && !/[^e]ed$/.test(word))) return false;
-    if (word === 'not') return index === tokens.length - 2;
+    if (index === 0 || (!state.test(word) && !/^(?:not|too)$/.test(word) && !/[^e]ed$/.test(word))) return false;
+    if (word === 'not' || word === 'too') return index === tokens.length - 2;
     const isLast = index === tokens.length - 1 && state.test(word);
     return isLast || (index >= tokens.length - 3 && goesOn(word, tokens[index + 1]));
   });
@@ -170,15 +197,23 @@ export function stateSentence(tokens: readonly string[]): string | undefined {
   if (thing.length === 1 && serviceVerbs().has(thing[0]!) && !nounToo.test(thing[0]!)) return undefined;
   const isMany = isPluralNoun(thing.at(-1)!) && !singular.test(thing.at(-1)!);
   const rest = tokens.slice(at).join(' ');
+  // What one has lost is one's own doing.
+  if (rest === 'lost') return `I lost my ${spoken(thing)}`;
+  // What should be done is not, it has not been.
+  const undone =
+    /^not ((?:received|credited|delivered|posted|paid|refunded|processed|shipped|sent|updated|approved|activated|applied)\b.*)$/.exec(
+      rest,
+    );
+  if (undone) return `${asSubject(thing)} ${isMany ? "haven't" : "hasn't"} been ${undone[1]}`;
   // What has come is not, it has.
   const hasCome = /^not (?:arrived|come|appeared|started|changed)/.test(rest);
   const verb = hasCome ? (isMany ? 'have' : 'has') : isMany ? 'are' : 'is';
-  return `my ${spoken(thing)} ${verb} ${rest}`;
+  return `${asSubject(thing)} ${verb} ${rest}`;
 }
 
 /** Nouns that nothing is done to in a topic: what stands before them tells whose they are, as in "lease end". */
 export const aspectNoun =
-  /^(?:end|start|beginning|issue|problem|trouble|question|date|deadline|fee|cost|rate|time|status|limit|delay|noise|damage|process|policy|rules?|error|failure)$/;
+  /^(?:end|notice|start|beginning|issue|problem|trouble|question|date|deadline|fee|cost|rate|time|status|limit|delay|noise|damage|process|policy|rules?|error|failure|buyout|agreement|contract|label|slip|window|center|centre|machine|increase|appeal|request|waiver|quote)$/;
 /** Verbs of what one does not have yet. */
 const ofNew =
   /^(?:add|adopt|apply|arrange|book|buy|file|find|get|hire|make|open|order|purchase|rent|report|request|reserve|schedule|set|start)$/;
@@ -204,8 +239,16 @@ export function withObject(words: readonly string[]): string[] | undefined {
   const rest = words.slice(start);
   const verb = words.slice(0, start);
   const [next] = rest;
-  if (next === undefined || isDeterminer(next) || noObject.test(next) || behindNoun.test(next) || /^\d/.test(next))
+  if (
+    next === undefined ||
+    isDeterminer(next) ||
+    noObject.test(next) ||
+    (adverb.test(next) && rest.length === 1) ||
+    behindNoun.test(next) ||
+    /^\d|^(?:today|tomorrow|tonight|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'s$/.test(next)
+  )
     return [...words];
+
   const end = rest.findIndex((word, at) => at > 0 && behindNoun.test(word));
   const object = end < 0 ? rest : rest.slice(0, end);
   const tail = end < 0 ? [] : rest.slice(end);
@@ -216,7 +259,11 @@ export function withObject(words: readonly string[]): string[] | undefined {
   const isPlain = inner.length === 0 || isDeterminer(inner[0]!) || noNoun.test(inner[0]!) || fixed.test(inner.at(-1)!);
   const behind = preposition === undefined ? [] : isPlain ? tail : [preposition, withDeterminer(inner, false)];
   const isNew = ofNew.test(verb[0]!) || (verb[0] === 'register' && object[0] === 'new');
-  return [...verb, withDeterminer(object, isNew), ...behind];
+  // "stop payment on a check", "hold mail": set phrases.
+  const isSet =
+    /^(?:stop|start|hold|pause)$/.test(verb[0]!) &&
+    /^(?:payment|payments|mail|delivery|service)$/.test(object.join(' '));
+  return [...verb, isSet ? object.join(' ') : withDeterminer(object, isNew), ...behind];
 }
 
 /** Whether a topic is named by a thing, not by what is done or by a sentence. */

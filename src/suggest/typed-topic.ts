@@ -134,6 +134,7 @@ export function fillForm(form: string, parts: TopicType['parts'], isMass: boolea
     ? text
         .replace(/^(my .+?|why|where) (is|was|has|hasn't)\b(?! (?:it|that)\b)/, agree)
         .replace(/ (is) stolen$/, ' are stolen')
+        .replace(/^(my .+?) (make|keep|need|look|smell|feel|work|start|come|seem)s\b/, '$1 $2')
     : text;
 }
 

@@ -39,7 +39,7 @@ export function tokensOf(text: string): string[] {
   return text
     .normalize('NFC')
     .replace(/[\u2018\u2019]/g, "'")
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{L}\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/_|-/g, ' ')
     .replace(/[^\p{L}\p{M}\p{N}' ]+/gu, ' ')

@@ -1,0 +1,87 @@
+import { once } from '../package-info.js';
+import { callerWords, isDeterminer } from './text/normalise.js';
+import { serviceVerbs } from './text/vocabulary.js';
+import { needsDeterminer, nounToo, spoken } from './topic-grammar.js';
+import { isPluralNoun, noNoun, withArticle } from './typed-topic.js';
+
+const finiteVerbs = once((): ReadonlySet<string> => new Set(callerWords().finite.flatMap((line) => line.split(' '))));
+export const subject =
+  /^(?:i|i'\w+|we|we'\w+|you|you'\w+|he|she|it|it's|they|they'\w+|there|there's|someone|somebody|nobody|nothing|everything|this|that|that's)$/;
+const finite = /^(?:is|are|was|were|am|has|have|had|does|did|will|can|could|would|should|keeps?|\w+n't|cannot)$/;
+export const isVerbForm = (token: string) => finiteVerbs().has(token) || (/[^e]ed$/.test(token) && token.length > 4);
+
+/** Whether a phrase says that something is so. Of "my brakes squeal" that cannot be known without the words' classes. */
+export function isStatement(tokens: readonly string[]): boolean {
+  const [first, second, third] = tokens;
+  if (second === undefined || isQuestion(tokens)) return false;
+  if (subject.test(first!)) return true;
+  if (/^(?:please|if|when|how|what)$/.test(first!)) return false;
+  // "add a named driver" and "add authorized user" begin with what is done.
+  if (serviceVerbs().has(first!) && isDeterminer(second)) return false;
+  if (opensCommand(tokens)) return false;
+  // "refund for cancelled train": behind a preposition such a form belongs to a thing.
+  const isForm = (token: string, index: number) =>
+    isVerbForm(token) && !noNoun.test(tokens[index - 1]!) && !isDeterminer(tokens[index - 1]!);
+  const at = tokens.findIndex((token, index) => index > 0 && (finite.test(token) || isForm(token, index)));
+  // "card swallowed by machine" is what has happened to a card: a title, and no sentence.
+  if (tokens[at + 1] === 'by' && !finite.test(tokens[at]!)) return false;
+  // "lost my card" has no subject; "blocked card" is a thing.
+  if (at > 0 && (at < tokens.length - 1 || isDeterminer(first!))) return true;
+  // "smoke comes into the room"; "add minutes to my phone" begins with what is done.
+  return (
+    !serviceVerbs().has(first!) &&
+    /[^s]s$/.test(second) &&
+    third !== undefined &&
+    /^(?:into|in|on|out|off|from|to|a|an|my|the)$/.test(third)
+  );
+}
+
+/** Whether a title is a verb with something that is of a kind: "replace damaged card". */
+const opensCommand = ([first, second, third]: readonly string[]): boolean =>
+  serviceVerbs().has(first!) &&
+  !nounToo.test(first!) &&
+  third !== undefined &&
+  !noNoun.test(third) &&
+  !finite.test(second!) &&
+  isVerbForm(second!) &&
+  !finiteVerbs().has(second!);
+
+/** Whether a phrase asks something. */
+export const isQuestion = ([first, second]: readonly string[]): boolean =>
+  /^(?:what|where|when|why|how|who|which)(?:'s)?$/.test(first!) ||
+  (/^(?:is|are|was|were|am|do|does|did|can|could|will|would|should|has|have|may)$/.test(first!) &&
+    second !== undefined &&
+    !/^(?:not)$/.test(second));
+
+/** Whether a statement begins with a thing that needs a determiner: "coupon won't apply". */
+export function namesThing(tokens: readonly string[]): boolean {
+  const at = tokens.findIndex((token, index) => index > 0 && (finite.test(token) || isVerbForm(token)));
+  const thing = tokens.slice(0, Math.max(0, at));
+  return thing.length > 0 && thing.length < 4 && !thing.some((word) => noNoun.test(word)) && needsDeterminer(thing);
+}
+
+/** Whether most known phrases say that something is so: then a topic is no thing that one asks to hear about. */
+export function isReported(phrases: readonly string[]): boolean {
+  const reports = phrases.filter((phrase) => /^(?:there's|there is|there are|someone|somebody|it's) /i.test(phrase));
+  return reports.length * 2 > phrases.length;
+}
+
+/** What a statement is about, its words before the verb: "my dishwasher" of "my dishwasher won't drain". */
+export function subjectOf(tokens: readonly string[]): string[] {
+  const at = tokens.findIndex((token, index) => index > 0 && (finite.test(token) || isVerbForm(token)));
+  const own = tokens.slice(0, Math.max(0, at));
+  // "I didn't get my check" is about the check.
+  return subject.test(own[0] ?? 'i') ? [] : own;
+}
+
+/** A title of something that is going on, as a sentence: "brown water coming out of the tap"; undefined where it is none. */
+export function goingOn(tokens: readonly string[]): string | undefined {
+  const at = tokens.findIndex((token) => /^\w{2,}ing$/.test(token));
+  const thing = tokens.slice(0, Math.max(0, at));
+  const isEvent = /^(?:out|from|off|down|through|into|in|on|over|under|everywhere|again|around)$/.test(
+    tokens[at + 1] ?? '',
+  );
+  if (!isEvent || thing.length === 0 || thing.length > 3 || thing.some((word) => noNoun.test(word))) return undefined;
+  if (serviceVerbs().has(thing[0]!) || /^(?:trouble|problems?|issues?|stop)$/.test(thing.at(-1)!)) return undefined;
+  return `${isPluralNoun(thing.at(-1)!) ? 'there are' : "there's"} ${needsDeterminer(thing) ? withArticle(spoken(thing)) : spoken(thing)} ${spoken(tokens.slice(at))}`;
+}

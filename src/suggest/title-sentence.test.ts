@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { caseOf } from './letter-case.js';
+import { withNamedThing } from './named-thing.js';
+import { tokensOf } from './text/normalise.js';
+import { titleSentence, withSubject } from './title-sentence.js';
+
+// By the grammar of English: what a title leaves out; a name of a thing or of what is done is no sentence.
+it.each<[title: string, sentence: string | undefined]>([
+  ['card stolen abroad', 'my card was stolen abroad'],
+  ['account hacked', 'my account was hacked'],
+  ['door locked', 'my door is locked'],
+  ['name misspelled on ticket', 'my name is misspelled on the ticket'],
+  ['dryer making noise', 'my dryer is making noise'],
+  ['brakes squeaking', 'my brakes are squeaking'],
+  ['bill higher than usual', 'my bill is higher than usual'],
+  ['package never came', 'my package never came'],
+  ['screen went', 'my screen went'],
+  ['forgot pin', 'I forgot my pin'],
+  ['forgot my pin', 'I forgot my pin'],
+  ['locked out of my car', "I'm locked out of my car"],
+  ['trouble logging in', "I'm having trouble logging in"],
+  ["can't log in", "I can't log in"],
+  // Names of things and of what is done.
+  ['online banking', undefined],
+  ['dog grooming', undefined],
+  ['fixed rate mortgage', undefined],
+  ['add authorized user', undefined],
+  ['home based business', undefined],
+  ['balance owed', undefined],
+])('"%s" is said as "%s"', (title, sentence) => {
+  expect(titleSentence(tokensOf(title))).toBe(sentence);
+});
+
+it.each([
+  ["promo code won't work", "my promo code won't work"],
+  // Who harms a caller is not his own.
+  ['hotel overcharged me', 'the hotel overcharged me'],
+  ['airline lost my bag', 'the airline lost my bag'],
+])('"%s" has its subject: "%s"', (title, sentence) => {
+  expect(withSubject(tokensOf(title))).toBe(sentence);
+});
+
+it.each<[text: string, thing: string, isPlural: boolean, named: string | undefined]>([
+  ['did you really send it', 'card', false, 'did you really send my card'],
+  ["it's still not here", 'card', false, 'my card is still not here'],
+  ["it hasn't come", 'shoes', true, "my shoes haven't come"],
+  // Not the thing, but what happens.
+  ['how long does it take', 'card', false, undefined],
+  ['it happened yesterday', 'card', false, undefined],
+  ['where is my card', 'card', false, undefined],
+])('"%s" of %s', (text, thing, isPlural, named) => {
+  expect(withNamedThing(text, thing, isPlural)).toBe(named);
+});
+
+it.each([
+  [['forgot PIN'], 'I forgot my pin', 'I forgot my PIN'],
+  [['WiFi password'], 'change my wi fi password', 'change my WiFi password'],
+  [["I'll be using it in Mexico"], 'my card in mexico', 'my card in Mexico'],
+  [['the new iPhone'], 'can I get the new iphone', 'can I get the new iPhone'],
+  // Headlines, and the first word of a sentence.
+  [['Hearing Aids'], 'help with hearing aids', 'help with hearing aids'],
+  [['LOST CARD'], 'I lost my card', 'I lost my card'],
+  [['Dispute a charge'], 'dispute my charge', 'dispute my charge'],
+])('with %j "%s" is written "%s"', (known, text, written) => {
+  expect(caseOf(known)(text)).toBe(written);
+});

@@ -1,0 +1,100 @@
+import { isVerbForm, subjectOf } from './sentence.js';
+import { isDeterminer } from './text/normalise.js';
+import { serviceVerbs } from './text/vocabulary.js';
+import { asSubject, nounToo, singular, spoken, withInnerArticles } from './topic-grammar.js';
+import { isPluralNoun, noNoun } from './typed-topic.js';
+
+// Titles leave out "is" and "my": "card stolen abroad", "dryer making noise", "forgot PIN". Here such a title becomes the
+// sentence that a caller says.
+
+/** What happens by itself: the thing before it does it, and it is no name of a thing as "parking" is. */
+const happening =
+  /^(?:leaking|sparking|making|blowing|beeping|flashing|smoking|squeaking|squealing|overheating|tripping|flickering|buzzing|humming|vibrating|shaking|clicking|dripping|running|dying|burning|crashing|dropping|rattling|grinding|draining|spinning|working|ringing|blinking|stalling|slipping|smelling|showing|getting|going|coming|losing|taking|asking|saying|turning|falling|cutting|freezing|buffering|skipping|pulling|hissing|flooding|overflowing|peeling|rusting|ending|expiring|starting|acting)$/;
+/** Verbs in the past that need nobody who does it to the thing: "my package arrived" is active, "my card was charged" is not. */
+const active =
+  /^(?:arrived|expired|stopped|failed|happened|died|crashed|disappeared|ended|started|changed|increased|decreased|dropped|collapsed|appeared|vanished|overheated|overflowed|exploded|jumped|doubled|tripled|moved|leaked|melted|needed|wanted|required|recommended|owed|earned|worked|included|based|related)$/;
+/** Forms of what was done to a thing. */
+const doneTo =
+  /^(?:stolen|eaten|taken|sent|given|written|torn|sold|paid|hacked|swallowed|hit|held|withdrawn|thrown|bent|bitten|shipped|charged|billed|\w{3,}ed)$/;
+/** How a thing is still, and not only was. */
+const lasting =
+  /^(?:locked|blocked|misspelled|misspelt|cracked|clogged|jammed|expired|closed|disabled|suspended|frozen|torn|bent|held|stained|scratched|dented|flooded|damaged|disconnected|restricted|limited|overdrawn|unplugged|infected)$/;
+/** What a thing does itself. */
+const itself =
+  /^(?:arrived|came|went|died|broke|stopped|failed|crashed|disappeared|collapsed|vanished|exploded|overheated|melted|froze|fell)$/;
+const afterDone =
+  /^(?:on|by|in|at|from|to|with|without|for|abroad|overseas|twice|again|today|yesterday|online|wrong|incorrectly|outside|near)$/;
+const isMany = (thing: readonly string[]) => isPluralNoun(thing.at(-1)!) && !singular.test(thing.at(-1)!);
+
+/** The thing that a title begins with, up to a place; undefined where the words before it are none. */
+function thingBefore(tokens: readonly string[], at: number): string[] | undefined {
+  const thing = tokens.slice(0, Math.max(0, at)).filter((word, index) => index > 0 || !isDeterminer(word));
+  if (thing.length === 0 || thing.length > 4 || thing.some((word) => noNoun.test(word))) return undefined;
+  const isVerb = serviceVerbs().has(thing[0]!) && !nounToo.test(thing[0]!);
+  return isVerb || /^(?:trouble|problems?|issues?|stop|keeps?)$/.test(thing.at(-1)!) ? undefined : thing;
+}
+
+/** What one has left out of "I am" and "I have": "locked out of my car", "forgot PIN". */
+function ofCaller(tokens: readonly string[]): string | undefined {
+  const [first, second, ...rest] = tokens;
+  if (second === undefined) return undefined;
+  const words = withInnerArticles(tokens.slice(1));
+  if (/^(?:forgot|forgotten)$/.test(first!))
+    return noNoun.test(second) || isDeterminer(second)
+      ? `I ${spoken(['forgot', ...words])}`
+      : `I forgot my ${spoken([second, ...rest])}`;
+  if (
+    /^(?:locked|stuck|stranded|trapped|logged|shut)$/.test(first!) &&
+    /^(?:out|in|at|on|outside|inside)$/.test(second)
+  )
+    return `I'm ${spoken([first!, ...words])}`;
+  if (/^(?:trouble|difficulty|problems|issues)$/.test(first!) && /^(?:with|\w+ing)$/.test(second))
+    return `I'm having ${spoken([first!, ...words])}`;
+  if (/^(?:unable|ready|waiting)$/.test(first!) && /^(?:to|for|on)$/.test(second))
+    return `I'm ${spoken([first!, ...words])}`;
+  if (/^(?:can't|cannot|couldn't|didn't|don't|won't)$/.test(first!)) return `I ${spoken([first!, ...words])}`;
+  return undefined;
+}
+
+/** A title of something that is so or has happened, as a sentence; undefined for the name of a thing or of what is done. */
+export function titleSentence(tokens: readonly string[]): string | undefined {
+  const own = ofCaller(tokens);
+  if (own !== undefined) return own;
+  if (isDeterminer(tokens[0] ?? '')) return undefined;
+  for (let at = 1; at < tokens.length; at++) {
+    const word = tokens[at]!;
+    const next = tokens[at + 1];
+    const thing = thingBefore(tokens, at);
+    if (thing === undefined) continue;
+    const rest = withInnerArticles(tokens.slice(at));
+    const be = isMany(thing) ? 'are' : 'is';
+    const so = asSubject(thing, rest);
+    if (happening.test(word)) return `${so} ${be} ${spoken(rest)}`;
+    if (/^(?:\w+er|more|less|worse|better)$/.test(word) && tokens.includes('than'))
+      return `${so} ${be} ${spoken(rest)}`;
+    // "lost baggage" is a thing, "card stolen" has happened to one.
+    if (
+      doneTo.test(word) &&
+      !active.test(word) &&
+      (next === undefined || afterDone.test(next)) &&
+      !/[^e]eed$/.test(word)
+    ) {
+      const past = isMany(thing) ? 'were' : 'was';
+      return `${so} ${lasting.test(word) ? be : past} ${spoken(rest)}`;
+    }
+    // "package never came", "screen just went black", "package came": what a thing does itself.
+    if (/^(?:never|just|still|already|suddenly|always|keeps?)$/.test(word) && next !== undefined)
+      return `${so} ${spoken(rest)}`;
+    if (next === undefined && itself.test(word)) return `${so} ${word}`;
+    if (isVerbForm(word)) return undefined;
+  }
+  return undefined;
+}
+
+/** A statement of a title with the determiner that its subject needs: "coupon won't apply", "airline lost my bag". */
+export function withSubject(tokens: readonly string[]): string {
+  const thing = subjectOf(tokens);
+  if (thing.length === 0) return `my ${spoken(tokens)}`;
+  const rest = tokens.slice(thing.length);
+  return `${asSubject(thing, rest)} ${spoken(rest)}`;
+}

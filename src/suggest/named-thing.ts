@@ -1,4 +1,4 @@
-/** "It" that is no thing, but what happens, how long something takes or what a machine says. */
+/** "It" that stands for what happens and not for a thing, for how long something takes or what a machine says. */
 const noThing =
   /\bit(?:'s| is| was| has)? (?:happened|take|takes|says|said|been|too late|possible|urgent|possibly|only been|my fault|an emergency|about|for)\b|\b(?:do|did|done|doing) it\b|\btakes? it\b/;
 const has = /^(?:been|never|always|already been|got|had|stopped|started|become|gone up|gone down|disappeared)\b/;

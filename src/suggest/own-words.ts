@@ -289,7 +289,7 @@ function withSameThing(text: string): string[] {
   const tokens = tokensOf(text);
   return tokens.flatMap((token, at) => {
     const same = sameThings().find((things) => things.includes(token)) ?? [];
-    // "vehicle wash" is no car wash: what stands before a noun is a part of its name.
+    // "vehicle wash" does not name a car wash: what stands before a noun is a part of its name.
     const next = tokens[at + 1];
     if (
       next !== undefined &&

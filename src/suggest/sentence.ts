@@ -60,7 +60,7 @@ export function namesThing(tokens: readonly string[]): boolean {
   return thing.length > 0 && thing.length < 4 && !thing.some((word) => noNoun.test(word)) && needsDeterminer(thing);
 }
 
-/** Whether most known phrases say that something is so: then a topic is no thing that one asks to hear about. */
+/** Whether most known phrases say that something is so: then nobody asks to hear about the topic. */
 export function isReported(phrases: readonly string[]): boolean {
   const reports = phrases.filter((phrase) => /^(?:there's|there is|there are|someone|somebody|it's) /i.test(phrase));
   return reports.length * 2 > phrases.length;

@@ -7,7 +7,7 @@ import { isPluralNoun, noNoun } from './typed-topic.js';
 // Titles leave out "is" and "my": "card stolen abroad", "dryer making noise", "forgot PIN". Here such a title becomes the
 // sentence that a caller says.
 
-/** What happens by itself: the thing before it does it, and it is no name of a thing as "parking" is. */
+/** What happens by itself: the thing before it does it, and "parking", the name of a thing, is not among them. */
 const happening =
   /^(?:leaking|sparking|making|blowing|beeping|flashing|smoking|squeaking|squealing|overheating|tripping|flickering|buzzing|humming|vibrating|shaking|clicking|dripping|running|dying|burning|crashing|dropping|rattling|grinding|draining|spinning|working|ringing|blinking|stalling|slipping|smelling|showing|getting|going|coming|losing|taking|asking|saying|turning|falling|cutting|freezing|buffering|skipping|pulling|hissing|flooding|overflowing|peeling|rusting|ending|expiring|starting|acting)$/;
 /** Verbs in the past that need nobody who does it to the thing: "my package arrived" is active, "my card was charged" is not. */

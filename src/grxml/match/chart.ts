@@ -115,9 +115,10 @@ export class Chart {
   }
 
   /** The alternatives that can begin at a place, not in order. */
-  *candidates(choice: Choice, place: number): Generator<number> {
-    yield* choice.byFirstWord.get(this.word(place)) ?? [];
-    yield* choice.always;
+  candidates(choice: Choice, place: number): readonly number[] {
+    const byWord = choice.byFirstWord.get(this.word(place));
+    if (byWord === undefined) return choice.always;
+    return choice.always.length === 0 ? byWord : [...byWord, ...choice.always];
   }
 
   /** Where the tokens and tags from `index` up to `until` end, or -1. */

@@ -94,8 +94,17 @@ function compileSequence(
   const steps: Step[] = [];
   addSteps(compiler, rule, expansions, steps);
   let fixedFrom = steps.length;
-  while (fixedFrom > 0 && ['token', 'tag'].includes(steps[fixedFrom - 1]!.kind)) fixedFrom--;
+  for (; fixedFrom > 0; fixedFrom--) {
+    const { kind } = steps[fixedFrom - 1]!;
+    if (kind !== 'token' && kind !== 'tag') break;
+  }
   return { kind: 'sequence', node: compiler.compiled.reserve(steps.length + 1), steps, fixedFrom, rule, isRule };
+}
+
+function wordsOf(vocabulary: Vocabulary, text: string, mode: Grammar['mode']): number[] {
+  const words = splitWords(text, mode);
+  if (words.length === 1) return [vocabulary.add(words[0]!)];
+  return words.map((word) => vocabulary.add(word));
 }
 
 function addSteps(compiler: Compiler, rule: RuleDefinition, expansions: readonly Expansion[], steps: Step[]): void {
@@ -103,7 +112,7 @@ function addSteps(compiler: Compiler, rule: RuleDefinition, expansions: readonly
   for (const expansion of expansions) {
     switch (expansion.kind) {
       case 'token': {
-        const words = splitWords(expansion.text, grammar.mode).map((word) => compiled.vocabulary.add(word));
+        const words = wordsOf(compiled.vocabulary, expansion.text, grammar.mode);
         if (words.length > 0) steps.push({ kind: 'token', token: expansion, words });
         break;
       }

@@ -41,6 +41,13 @@ export interface Preparation {
   grammar?: PreparedGrammar;
 }
 
+let semantics: Promise<typeof import('../semantics/index.js')> | undefined;
+/** Asked for once: the loader of modules takes its time for what it has loaded, too. */
+const loadSemantics = () => {
+  semantics ??= import('../semantics/index.js');
+  return semantics;
+};
+
 const nothingIsRead: Resolve = async (uri) => {
   throw new CctoolError('input', `${uri}: references to other documents are not followed here`);
 };
@@ -63,9 +70,7 @@ export async function prepareGrammar(
     linked,
     compiled,
     interpreter: () => {
-      interpreter ??= import('../semantics/index.js').then(({ createInterpreter }) =>
-        createInterpreter(linked, limits.semantics),
-      );
+      interpreter ??= loadSemantics().then(({ createInterpreter }) => createInterpreter(linked, limits.semantics));
       return interpreter;
     },
   };

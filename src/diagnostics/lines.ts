@@ -1,4 +1,4 @@
-import type { Fix, SourceFix, Span } from './diagnostic.js';
+import type { Edit, Fix, SourceFix, Span } from './diagnostic.js';
 
 /** Turns offsets of one text into lines and columns (both from 1) and back. CR LF, LF and lone CR end a line. */
 export class Lines {
@@ -20,6 +20,24 @@ export class Lines {
 
   /** Line and column of an offset in UTF-16 units. */
   at(offset: number): { line: number; column: number } {
+    const line = this.#lineOf(offset);
+    return { line: line + 1, column: offset - this.#starts[line]! + 1 };
+  }
+
+  /** The span between two offsets, the end exclusive. */
+  span(start: number, end: number): Span {
+    const from = this.#lineOf(start);
+    const to = this.#lineOf(end);
+    return {
+      line: from + 1,
+      column: start - this.#starts[from]! + 1,
+      end_line: to + 1,
+      end_column: end - this.#starts[to]! + 1,
+    };
+  }
+
+  /** The line of an offset, from 0. */
+  #lineOf(offset: number): number {
     let low = 0;
     let high = this.#starts.length - 1;
     while (low < high) {
@@ -27,14 +45,7 @@ export class Lines {
       if (this.#starts[middle]! <= offset) low = middle;
       else high = middle - 1;
     }
-    return { line: low + 1, column: offset - this.#starts[low]! + 1 };
-  }
-
-  /** The span between two offsets, the end exclusive. */
-  span(start: number, end: number): Span {
-    const from = this.at(start);
-    const to = this.at(end);
-    return { line: from.line, column: from.column, end_line: to.line, end_column: to.column };
+    return low;
   }
 
   /** The offset of a line and column. */
@@ -52,6 +63,11 @@ export class Lines {
 
   /** A fix with its edits as lines and columns. */
   placed({ title, safety, edits }: SourceFix): Fix {
-    return { title, safety, edits: edits.map(({ start, end, text }) => ({ ...this.span(start, end), text })) };
+    const placed: Edit[] = [];
+    for (const { start, end, text } of edits) {
+      const { line, column, end_line, end_column } = this.span(start, end);
+      placed.push({ line, column, end_line, end_column, text });
+    }
+    return { title, safety, edits: placed };
   }
 }

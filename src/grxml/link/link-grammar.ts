@@ -35,6 +35,12 @@ const parallel = 8;
 /** Whether the references of a grammar are looked for in several places. */
 const hasCandidates = ({ form }: Grammar) => form === 'jsgf' || form === 'gsl';
 
+/** A grammar that refers to no document. */
+const alone = (main: Grammar): LinkedGrammar => ({
+  main,
+  documents: new Map([[main.uri, { uri: main.uri, grammar: main, diagnostics: [] }]]),
+});
+
 /**
  * Loads every document that a grammar reaches through its external references (SRGS 2.2.2), directly or not. Each
  * document is fetched and read once, so cycles are allowed. Nothing is thrown for a document that cannot be loaded: its
@@ -42,6 +48,7 @@ const hasCandidates = ({ form }: Grammar) => form === 'jsgf' || form === 'gsl';
  * @param resolve decides what may be read; it gets absolute URIs without fragment
  */
 export async function linkGrammar(main: Grammar, resolve: Resolve, options: LinkOptions = {}): Promise<LinkedGrammar> {
+  if (options.library === undefined && externalReferences(main).length === 0) return alone(main);
   const limits = options.limits ?? defaultLinkLimits;
   const library = options.library ?? new DocumentLibrary(options.read);
   const self: LoadedDocument = { uri: main.uri, grammar: main, diagnostics: [] };

@@ -72,7 +72,7 @@ class GrammarInterpreter implements Interpreter {
   #sandbox: Sandbox | undefined;
   #disposed = false;
   /** Tags that were parsed: what is wrong with them, if anything. */
-  readonly #checked = new WeakMap<Tag, { fault: ScriptFault | undefined }>();
+  #checked: WeakMap<Tag, { fault: ScriptFault | undefined }> | undefined;
 
   constructor(main: Grammar, sandbox: Sandbox | undefined, limits: SemanticLimits) {
     this.#main = main;
@@ -212,6 +212,7 @@ class GrammarInterpreter implements Interpreter {
   }
 
   #check(tag: Tag, sandbox: Sandbox): ScriptFault | undefined {
+    this.#checked ??= new WeakMap();
     let known = this.#checked.get(tag);
     if (known === undefined) {
       known = { fault: sandbox.check(tag.content, this.#limits) };

@@ -1,7 +1,7 @@
 import { CctoolError, type Diagnostic, type RuleSetting } from '../../diagnostics/index.js';
 import type { ReadLimits } from '../../xml/tree.js';
 import { linkGrammar } from '../link/index.js';
-import type { LinkedGrammar } from '../link/linked-grammar.js';
+import { externalReferences, type LinkedGrammar } from '../link/linked-grammar.js';
 import { type CompiledGrammar, compileGrammar } from '../match/index.js';
 import { type ReadResult, readGrammar } from '../read/index.js';
 import type { Resolve } from '../resolver.js';
@@ -63,7 +63,9 @@ export async function prepareGrammar(
     return { read, diagnostics, obstacles: diagnostics.filter(isObstacle) };
   }
   const linked = await linkGrammar(read.grammar, resolve);
-  const diagnostics = checkGrammar(grammarSubject(read, linked), { rules });
+  // Of a grammar that is alone, rules about other documents have nothing to say.
+  const isAlone = externalReferences(read.grammar).length === 0;
+  const diagnostics = checkGrammar(grammarSubject(read, isAlone ? undefined : linked), { rules });
   const compiled = compileGrammar(linked, { caseSensitive });
   let interpreter: Promise<Interpreter> | undefined;
   const grammar: PreparedGrammar = {

@@ -210,7 +210,8 @@ function findingsOf(
   rule.check(subject, (finding) => {
     if (++count > limit) return;
     const { message, span, hint, fix, rule: where = enclosingRule(subject, span) } = finding;
-    last = { code: rule.code, severity, message, ...span };
+    const { line, column, end_line, end_column } = span;
+    last = { code: rule.code, severity, message, line, column, end_line, end_column };
     if (where !== undefined) last.rule = where;
     if (rule.spec !== undefined) last.spec = rule.spec;
     if (hint !== undefined) last.hint = hint;

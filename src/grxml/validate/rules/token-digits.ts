@@ -8,6 +8,16 @@ const small = (
   'eighteen nineteen twenty'
 ).split(' ');
 
+/** Whether a text has a decimal digit of any script; a pattern is asked only about what is not ASCII. */
+function hasDigit(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit >= 48 && unit <= 57) return true;
+    if (unit > 127) return /\p{Nd}/u.test(text);
+  }
+  return false;
+}
+
 export const tokenDigits = withExamples({
   code: 'token-digits',
   severity: 'warning',
@@ -20,9 +30,12 @@ export const tokenDigits = withExamples({
     const { grammar } = subject;
     if (grammar?.mode !== 'voice') return;
     const { tokens } = partsOf(grammar);
-    const wrong = new Set([...tokens.keys()].filter((text) => /\p{Nd}/u.test(text)));
+    const wrong = new Set<string>();
+    for (const text of tokens.keys()) if (hasDigit(text)) wrong.add(text);
+    if (wrong.size === 0) return;
     const isEnglish = /^en\b/i.test(grammar.language ?? '');
-    const onlyKeys = wrong.size === tokens.size && [...wrong].every((text) => /^[0-9]$/.test(text));
+    const onlyKeys =
+      wrong.size === tokens.size && [...wrong].every((text) => text.length === 1 && text >= '0' && text <= '9');
     for (const token of tokensAmong(grammar, wrong)) {
       const word = isEnglish ? small[Number(token.text)] : undefined;
       report(

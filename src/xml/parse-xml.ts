@@ -221,9 +221,13 @@ class XmlParser {
     element.closeStart = closeStart;
     element.end = end;
     const mark = this.#marks.pop()!;
-    if (mark < this.#pending.length) {
-      element.children = this.#pending.slice(mark);
-      this.#pending.length = mark;
+    const pending = this.#pending;
+    if (mark === pending.length - 1) element.children = [pending.pop()!];
+    else if (mark < pending.length) {
+      element.children = pending.slice(mark);
+      // To set the length of an array would make it smaller, and larger again for the next element.
+      if (element.children.length > 8) pending.length = mark;
+      else while (pending.length > mark) pending.pop();
     }
     this.#open = element.parent;
     this.#scopes.pop();
@@ -231,6 +235,14 @@ class XmlParser {
 
   #readEndTag(start: number): number {
     const source = this.#source;
+    const open = this.#open;
+    if (open && source.startsWith(open.name, start + 2)) {
+      const close = start + 2 + open.name.length;
+      if (source.charCodeAt(close) === 62) {
+        this.#close(open, start, close + 1);
+        return close + 1;
+      }
+    }
     const nameStop = nameEnd(source, start + 2);
     const name = source.slice(start + 2, nameStop);
     let end = skipSpace(source, nameStop);

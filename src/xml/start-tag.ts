@@ -7,6 +7,8 @@ const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 export interface NamespaceScope {
   names: Map<string, string>;
   outer: NamespaceScope | undefined;
+  /** The namespace of names without a prefix, once it was looked up. */
+  byDefault?: string;
 }
 
 /** `xml` and `xmlns` are bound in every document (Namespaces in XML 1.0, section 3). */
@@ -250,16 +252,11 @@ function declare(attributes: XmlAttribute[], outer: NamespaceScope, report: Repo
 /** Splits the element's and its attributes' names, finds their namespaces and checks that attributes are unique. */
 export function resolveNames(element: XmlElement, scope: NamespaceScope, report: Report): void {
   const { name, attributes } = element;
-  const nameRange = { start: element.start + 1, end: element.start + 1 + name.length };
-  const colon = name.indexOf(':');
-  if (colon >= 0) {
-    element.prefix = name.slice(0, colon);
-    element.local = name.slice(colon + 1);
-    checkName(name, nameRange, report);
+  if (name.includes(':')) resolvePrefix(element, scope, report);
+  else {
+    scope.byDefault ??= lookup(scope, '')!;
+    element.namespace = scope.byDefault;
   }
-  element.namespace = namespaceOf(element.prefix, scope, nameRange, report);
-  if (element.prefix === 'xmlns')
-    report(namespaceProblem(nameRange, 'an element cannot have the prefix xmlns', 'rename it'));
   if (attributes.length === 0) return;
   const seen = attributes.length > 8 ? new Set<string>() : undefined;
   for (let i = 0; i < attributes.length; i++) {
@@ -280,6 +277,18 @@ export function resolveNames(element: XmlElement, scope: NamespaceScope, report:
       attributes.splice(i--, 1);
     }
   }
+}
+
+function resolvePrefix(element: XmlElement, scope: NamespaceScope, report: Report): void {
+  const { name } = element;
+  const range = { start: element.start + 1, end: element.start + 1 + name.length };
+  const colon = name.indexOf(':');
+  element.prefix = name.slice(0, colon);
+  element.local = name.slice(colon + 1);
+  checkName(name, range, report);
+  element.namespace = namespaceOf(element.prefix, scope, range, report);
+  if (element.prefix === 'xmlns')
+    report(namespaceProblem(range, 'an element cannot have the prefix xmlns', 'rename it'));
 }
 
 function isRepeated(attributes: XmlAttribute[], index: number, seen: Set<string> | undefined): boolean {

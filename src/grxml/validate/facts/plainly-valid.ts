@@ -30,6 +30,14 @@ const eitherOf: { readonly [element: string]: readonly [string, string] } = {
   meta: ['name', 'http-equiv'],
 };
 
+/** What is looked up for each element. */
+const models = new Map(
+  Object.entries(elementModels).map(([name, model]) => {
+    const either = eitherOf[name];
+    return [name, { model, either, needsAttributes: model.required.length > 0 || either !== undefined }];
+  }),
+);
+
 /**
  * Whether the schema of SRGS (`schemas/srgs.xsd`) accepts a document for certain, so that libxml2 need not be asked: nothing
  * but elements of SRGS in their places, with values that need no second opinion. Most grammars are such documents. False says
@@ -58,12 +66,14 @@ const attributeValue = ({ attributes }: XmlElement, name: string) =>
 
 function isPlainElement(element: XmlElement, ids: Set<string>, inside: XmlElement[]): boolean {
   const { name, local, namespace, attributes } = element;
-  const model = name === local && Object.hasOwn(elementModels, local) ? elementModels[local] : undefined;
-  if (!model || namespace !== SRGS_NAMESPACE) return false;
+  const plain = name === local ? models.get(local) : undefined;
+  if (!plain || namespace !== SRGS_NAMESPACE) return false;
+  const { model, either } = plain;
+  // Nearly all elements are items and tags without attributes.
+  if (attributes.length === 0) return !plain.needsAttributes && isPlainContent(element, model, inside);
   for (const attribute of attributes) if (!isPlainAttribute(attribute, model, local)) return false;
   const has = (sought: string) => attributeValue(element, sought) !== undefined;
   if (!model.required.every(has)) return false;
-  const either = eitherOf[local];
   if (either && has(either[0]) === has(either[1])) return false;
   if (local === 'rule') {
     const id = attributeValue(element, 'id')!;

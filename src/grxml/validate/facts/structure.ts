@@ -18,7 +18,14 @@ import {
   setAttribute,
   wrapInItem,
 } from './edits.js';
-import { attributeHints, elementModels, headerElements, homeOf, synonyms } from './element-models.js';
+import {
+  attributeHints,
+  type ElementModel,
+  elementModels,
+  headerElements,
+  homeOf,
+  synonyms,
+} from './element-models.js';
 import { tagRange, valueRange } from './places.js';
 import { checkRoot } from './root-element.js';
 
@@ -79,13 +86,12 @@ class StructureWalk implements Structure {
     if (!root) return;
     if (!checkRoot(root, this.#report.bind(this))) return;
     this.#namespace = grammarNamespace(root);
-    this.#checkElement(root, 'grammar');
+    this.#checkElement(root, 'grammar', elementModels.grammar!);
   }
 
-  #checkElement(element: XmlElement, name: string): void {
-    const model = elementModels[name]!;
+  #checkElement(element: XmlElement, name: string, model: ElementModel): void {
     this.#keep(element, name);
-    this.#checkAttributes(element, name);
+    if (element.attributes.length > 0 || model.required.length > 0) this.#checkAttributes(element, name, model);
     let sawRule = false;
     let sawItem = false;
     let sawExpansion = false;
@@ -132,7 +138,7 @@ class StructureWalk implements Structure {
       if (child.local === 'rule') sawRule = true;
       else if (child.local === 'item') sawItem = true;
       if (child.local !== 'example') sawExpansion = true;
-      this.#checkElement(child, child.local);
+      this.#checkElement(child, child.local, childModel);
     }
     if (name === 'one-of' && !sawItem) {
       this.#report(
@@ -251,8 +257,7 @@ class StructureWalk implements Structure {
     );
   }
 
-  #checkAttributes(element: XmlElement, name: string): void {
-    const model = elementModels[name]!;
+  #checkAttributes(element: XmlElement, name: string, model: ElementModel): void {
     for (const attribute of element.attributes) {
       const { namespace } = attribute;
       if (namespace === XMLNS_NAMESPACE) continue;

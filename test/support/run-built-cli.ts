@@ -32,13 +32,10 @@ export interface BuiltRun {
 
 const startedShapes = new Set<string>();
 
-/** True at the first run that a test file makes of a command with these options, variables and kind of input. */
-function isNewShape(args: readonly string[], { input, variables }: Pick<BuiltRun, 'input' | 'variables'>): boolean {
+/** True at the first run that a test file makes of a command, with or without input. */
+function isNewShape(args: readonly string[], { input }: Pick<BuiltRun, 'input'>): boolean {
   const command = args.filter((word) => /^[a-z][a-z-]*$/.test(word)).slice(0, 2);
-  const options = args.filter((word) => word.startsWith('-')).map((word) => word.split('=', 1)[0]);
-  const names = Object.keys(variables ?? {}).sort();
-  const shape = [expect.getState().testPath, command, [...new Set(options)].sort(), names, (input ?? '').length > 0];
-  const key = JSON.stringify(shape);
+  const key = JSON.stringify([expect.getState().testPath, command, (input ?? '').length > 0]);
   if (startedShapes.has(key)) return false;
   startedShapes.add(key);
   return true;
@@ -46,8 +43,7 @@ function isNewShape(args: readonly string[], { input, variables }: Pick<BuiltRun
 
 /**
  * Runs the built program and waits for its end. `npm test` runs them in one thread, which saves the start of Node and the
- * loading of what others have loaded; `npm run test:full` starts a process for each command with each set of options that
- * a test file has.
+ * loading of what others have loaded; `npm run test:full` starts a process for the first run of each command in a test file.
  */
 export function runBuiltCliNow(
   args: readonly string[],
@@ -63,7 +59,7 @@ export function runBuiltCliBytes(
   { cwd, home = cwd, input = '', variables = {} }: BuiltRun,
 ): { status: number | null; stdout: Buffer; stderr: Buffer } {
   const env = environment(home, variables);
-  const ran = isFull && isNewShape(args, { input, variables }) ? undefined : inThread(args, cwd, input, env);
+  const ran = isFull && isNewShape(args, { input }) ? undefined : inThread(args, cwd, input, env);
   if (ran) return ran;
   return spawnSync(process.execPath, [program, ...args], { cwd, input, timeout: 120_000, env, maxBuffer: 1 << 28 });
 }

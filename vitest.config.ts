@@ -12,7 +12,7 @@ const long = '**/*.long.test.ts';
 const full = (patterns: string[]) =>
   globSync(patterns).filter(
     (file) =>
-      file.endsWith('.long.test.ts') || /\/support\/(?:extent|run-built-cli)\.js'|sampledStoreKinds/.test(readFileSync(file, 'utf8')),
+      file.endsWith('.long.test.ts') || /\/support\/(?:analysis-cases|extent|run-built-cli)\.js'|sampledStoreKinds/.test(readFileSync(file, 'utf8')),
   );
 
 export default defineConfig(({ mode }) => {

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sample } from './support/extent.js';
+import { isFull, sample } from './support/extent.js';
 import { runBuiltCliNow } from './support/run-built-cli.js';
 
 let folder: string;
@@ -150,7 +150,7 @@ describe.skipIf(!patchRuns)('cctool suggest --grammar', () => {
     },
   );
 
-  it('says which phrases are covered, which could be mistaken for what, and what to write where', () => {
+  it.runIf(isFull)('says which phrases are covered, which could be mistaken for what, and what to write where', () => {
     const { status, stdout, stderr } = cctool(['suggest', 'billing', '--grammar', 'abnf/main-menu.gram']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^billing department +already covered$/m);

@@ -138,9 +138,11 @@ for (const row of operations) {
     it('has rows in the table', () => expect(cases.length).toBeGreaterThan(0));
     for (const one of cases) {
       const status = one.status ?? 200;
+      const answered = new Map<string, Outcome>();
       for (const [door, ask] of doors(row, one.input, status)) {
         it(`${door}: ${one.title}`, async () => {
           const outcome = await ask(one.input);
+          answered.set(door, outcome);
           const text = door.startsWith('cctool ') ? (one.terminalError ?? one.error) : one.error;
           expect({ status: outcome.status, error: (outcome.body as { error?: string }).error }).toEqual({
             status,
@@ -153,7 +155,10 @@ for (const row of operations) {
       }
       if (status !== 200) continue;
       it(`every door answers the same: ${one.title}`, async () => {
-        const outcomes = await Promise.all(doors(row, one.input).map(([, ask]) => ask(one.input)));
+        // What the rows above have been answered; a filter of names may have left some of them out.
+        const outcomes = await Promise.all(
+          doors(row, one.input).map(async ([door, ask]) => answered.get(door) ?? (await ask(one.input))),
+        );
         const [first, ...others] = outcomes.map((outcome) => without(outcome.body, one.volatile));
         for (const other of others) expect(other).toEqual(first);
       });

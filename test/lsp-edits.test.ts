@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** Edits in all; one in ten is followed by a question about a random place. */
-const edits = isFull ? 5000 : 300;
+const edits = isFull ? 2400 : 120;
 
 /** Pieces that break documents in every way, and some that do not. */
 const pieces = [

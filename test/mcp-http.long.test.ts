@@ -146,7 +146,7 @@ describe('the transport', () => {
   });
 });
 
-const mutations = 600;
+const mutations = 200;
 test(`${mutations} mutated calls: an answer or a refusal each, and the log has no fault`, async () => {
   await mutatedCalls(client, '/nowhere', mutations);
   expect((await callOf(client, 'validate_grammar', { content: yes })).value).toMatchObject({ valid: true });

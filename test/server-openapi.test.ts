@@ -76,7 +76,7 @@ describe('/openapi.json', () => {
       const route = routes.find((candidate) => candidate.input === 'json');
       if (!route) continue;
       const rows: readonly { title: string; input: object }[] = doorCases[name];
-      for (const row of sample(rows, 4)) {
+      for (const row of sample(rows, 2)) {
         const answer = await server.ask({ path: route.path, key, body: row.input });
         const schema = answer.status === 200 ? `${name[0]!.toUpperCase()}${name.slice(1)}Output` : 'Error';
         const valid = ajv.validate(pointer(schema), answer.body);

@@ -8,7 +8,7 @@ import { readHours } from './read-hours.js';
 import { createZones } from './zones/zones.js';
 
 /** How many random schedules; `scripts/hours-property.mjs` asks for many more. */
-const runs = Number(process.env.CCTOOL_PROPERTY_RUNS ?? sampledRuns(120, 12));
+const runs = Number(process.env.CCTOOL_PROPERTY_RUNS ?? sampledRuns(120, 5));
 const seed = Number(process.env.CCTOOL_PROPERTY_SEED ?? 1);
 
 const day = 1440;

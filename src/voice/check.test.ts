@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isFull } from '../../test/support/extent.js';
 import { writeWav } from './audio/wav.js';
 import { checkRecording } from './check.js';
 import { convertRecording } from './finish.js';
@@ -55,7 +56,7 @@ describe('what each platform takes', () => {
     expect(codes('a.wav', new Uint8Array(25 * megabyte), 'genesys')).toEqual(['unreadable']);
   });
 
-  test('lengths: Connect takes five minutes', () => {
+  test.runIf(isFull)('lengths: Connect takes five minutes', () => {
     const [most, longer] = [300, 301].map((seconds) => writeWav(tone(seconds, 8000), 8000, 'mulaw'));
     expect(codes('a.wav', most!, 'connect')).toEqual([]);
     expect(codes('a.wav', longer!, 'connect')).toEqual(['too-long']);

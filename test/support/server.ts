@@ -67,7 +67,14 @@ export class TestServer {
     const workspace = options.workspace ?? (await sampleWorkspace());
     const context: ToolkitContext = { ...place, workspace, now: options.now ?? Date.now };
     // On a busy machine an answer takes longer than the 10 seconds that a service has without settings.
-    const section = { port: 0, deadline: 120, ...(workspace.server as object | undefined), ...options.settings };
+    // One worker: each that starts takes about a second of the processor.
+    const section = {
+      port: 0,
+      deadline: 120,
+      workers: 1,
+      ...(workspace.server as object | undefined),
+      ...options.settings,
+    };
     const settings: ServerSettings = readServerSettings({ ...workspace, server: section });
     const log: string[] = [];
     const stream = new Writable({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isFull } from '../../../test/support/extent.js';
 import type { LinkedGrammar, LoadedDocument } from '../link/linked-grammar.js';
 import { readGrammar } from '../read/index.js';
 import { type GenerateOptions, generatePhrases } from './generate-phrases.js';
@@ -102,7 +103,7 @@ describe('lists in document order', () => {
   });
 });
 
-test('thousands of nested rules are drawn from, and listed or refused', () => {
+test.runIf(isFull)('thousands of nested rules are drawn from, and listed or refused', () => {
   const chain = (length: number) =>
     linked(
       `${Array.from(

@@ -60,11 +60,11 @@ describe('processes that write overrides at once', () => {
     const file = join(folder, 'overrides.yaml');
     writeFileSync(file, '# written by operations\nversion: 1\noverrides:\n  # keep me\n');
     const names = ['one', 'two', 'three'];
-    const results = await Promise.all(names.map((name) => run(file, name, '25')));
+    const results = await Promise.all(names.map((name) => run(file, name, '10')));
     expect(results).toEqual(names.map(() => ({ status: 0, error: '' })));
     const text = readFileSync(file, 'utf8');
     const reasons = (parse(text) as { overrides: { reason: string }[] }).overrides.map((entry) => entry.reason);
-    const expected = names.flatMap((name) => Array.from({ length: 25 }, (_, n) => `${name} ${n}`));
+    const expected = names.flatMap((name) => Array.from({ length: 10 }, (_, n) => `${name} ${n}`));
     expect(reasons.sort()).toEqual(expected.sort());
     expect(text.startsWith('# written by operations\nversion: 1\noverrides:\n  # keep me\n')).toBe(true);
     expect(readdirSync(folder).sort()).toEqual(['overrides.yaml', 'writer.mjs']);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
+import { sample } from '../../../../test/support/extent.js';
 import { Instance, type Memory, Module } from '../../web-assembly.js';
 import { constantsEnd, Program } from './program.js';
 import { vocoder } from './vocoder.js';
@@ -25,14 +26,14 @@ describe('a program that is run many times', () => {
   test('every run sounds as the first run of a fresh instance, whatever ran before', () => {
     const program = new Program(code, vocoder);
     const runs = ['rms', 'slt', 'awb', 'kal16', 'kal'].flatMap((voice) =>
-      texts.map((text) => ['-voice', voice, '-t', text]),
+      sample(texts, 2).map((text) => ['-voice', voice, '-t', text]),
     );
     runs.push(['-voice', 'rms', '--setf', 'duration_stretch=2', '-t', texts[0]!], ['-voice', 'rms', '-t', texts[0]!]);
     runs.push(['-voice', 'slt', '-ssml', '-t', '<speak>Hi <phoneme ph="t ax0 m aa1 t ow0">x</phoneme></speak>']);
     const again = [...runs].reverse();
     const sounds = [...runs, ...again].map((args) => wav(program, ...args)!);
     expect(sounds.slice(runs.length).reverse().map(digest)).toEqual(sounds.slice(0, runs.length).map(digest));
-    for (const at of [0, 7, 14, 21, 28, runs.length - 1]) {
+    for (const at of sample([...runs.keys()], 6)) {
       expect(digest(sounds[at]!)).toBe(digest(wav(new Program(code, vocoder), ...runs[at]!)!));
     }
   });

@@ -266,7 +266,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         [one, two, three]
           .flatMap((side) => (side === undefined ? [] : [numberWords(side, tongue)]))
           .join(
-            ` ${three === undefined && (unit === undefined ? /\s[x×]\s/.test(match) : /^(?:[mk]?g|[mcd]?l|[mc]?L|h)$/.test(unit)) ? words.times : words.by} `,
+            ` ${three === undefined && (unit === undefined ? /\s[x×]\s/.test(match) && !/^\d{2,3}\s[x×]\s\d{2,3}$/.test(match.trim()) : /^(?:[mk]?g|[mcd]?l|[mc]?L|h)$/.test(unit)) ? words.times : words.by} `,
           ) + (unit === undefined ? '' : ` ${tables.units.get(unit)!.many}`),
     },
     {
@@ -336,7 +336,9 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         const isName = from!.length === 3 && to!.length === 3 && Number(from) > Number(to);
         if (isName) return `${numberWords(from!, tongue)} ${numberWords(to!, tongue)}`;
         if (
-          /[nN]\.?[°º]\s?$|\b(?:ley|loi|decreto|décret|arrêté)\s$/iu.test(before) ||
+          /[nN]\.?[°º]\s?$|\b(?:cde|commande|bon|fact\.|facture|devis|avis|dossier|pedido|pdo\.|factura|fra\.|folio|fol\.|orden|aviso|caso|ley|loi|decreto|décret|arrêté)\s$/iu.test(
+            before,
+          ) ||
           (/^\d{4}$/.test(from!) && Number(from) > Number(to))
         )
           return `${numberWords(from!, tongue)} ${tongue.signs['-']} ${numberWords(to!, tongue)}`;

@@ -24,6 +24,17 @@ function spanishContexts({ region }: Tongue): readonly Recogniser[] {
       return !match[0].endsWith(' ') && eachOf.test(after) ? 'cada' : /^(?:al|del?)$/.test(word) ? undefined : 'con';
     }),
     short(/[cC]\/\.?\s?(?=\d{1,2}(?:,\s|\sn\.?[ºo°]|\sde\s))/uy, 'a street with a number', () => 'calle'),
+    short(
+      /[nN]o\.(?=\sde\s(?:serie|cuenta|cliente|contrato|orden|folio|gu[íi]a|tel|control|expediente|empleado|afiliaci|reporte|pedido|p[óo]liza|caso|identif|ticket|factura))/uy,
+      'a number of papers',
+      () => 'número',
+    ),
+    short(
+      /x(?=\s(?:el|la|los|las|su|sus|un|una|mi|cada|favor|correo|tel[ée]fono|whats\p{L}*|hora|d[íi]a|mes|persona|noche|semana|pieza|kilo)(?!\p{L}))/uy,
+      '"por" in short',
+      (_, { before }) => (/\s$/.test(before) ? 'por' : undefined),
+    ),
+    short(/Cl@ve/y, 'the name of a service', () => ({ words: 'Clave', class: 'word' })),
     short(/s\/\s?(?=(?!n(?!\p{L})|c(?!\p{L})|ref)\p{L}{2,})/uy, '"sin" in short', () => 'sin'),
     short(/p\/\s?(?=\p{L}{3,}|\d)/uy, '"para" in short', () => 'para'),
     short(
@@ -44,6 +55,9 @@ function spanishContexts({ region }: Tongue): readonly Recogniser[] {
         const tail = end ?? (other === undefined ? '' : `${other}${isMan ? 'o' : 'a'}`);
         return `${head}${tail === '' ? '' : ` ${tail}`}${point(after)}`;
       },
+    ),
+    short(/[rR]ef\.(?=\s(?:anual|vehic|de\splacas|tenencia))/uy, 'the yearly registration of a car', () =>
+      region === 'MX' ? 'refrendo' : undefined,
     ),
     short(/[gG]ob\.(?=\s\p{Lu}\p{Ll})/uy, 'a governor before the name', (_, { before }) =>
       /\b(?:el|al|del)\s$/i.test(before) ? 'gobernador' : undefined,
@@ -139,6 +153,18 @@ function frenchContexts({ region }: Tongue): readonly Recogniser[] {
     short(/p\.\s?p\.(?=[\s,;)]|$)/uy, 'for each person', (_, { before, after }) =>
       /[€$]\s?$/.test(before) ? `par personne${point(after)}` : undefined,
     ),
+    short(
+      /mer\.(?=\s(?:avant|après|matin|soir|midi|à|de|entre|et|ou|dès|vers)(?!\p{L})|,)/uy,
+      'a day of the week',
+      () => 'mercredi',
+    ),
+    short(/p\.\s?pers\.?(?!\p{L})/uy, 'for each person', (_, { after }) => `par personne${point(after)}`),
+    short(
+      /[tT]ech\.(?=\s(?:entre|à|sur|arrive|passe|vient|viendra|de|en|le|demain|lun|mar|mer|jeu|ven|sam))/uy,
+      'a technician',
+      () => 'technicien',
+    ),
+    short(/[cC]at\.(?=\s(?:[A-Z]|\d)(?!\p{L}))/uy, 'a category', () => 'catégorie'),
     short(/av\.(?=\s(?:\d{1,2}\s?h|le\s\d|midi|minuit))/uy, '"avant" before a time', () => 'avant'),
     short(/(\p{Lu})h?\.\s?-(\p{Lu})\./uy, 'two initials', ([, one, two]) => `${one} ${two}`),
     short(
@@ -156,7 +182,7 @@ function frenchContexts({ region }: Tongue): readonly Recogniser[] {
       'two capitals behind an article: letters',
       ([, letters], { before, shouting }) =>
         !shouting &&
-        /(?<!\p{Lu}\s)\b(?:le|du|au|un|votre|notre|son|la|une)\s$/u.test(before) &&
+        /(?<!\p{Lu}\s)\b(?:[Ll]e|[Dd]u|[Aa]u|[Uu]n|[Vv]otre|[Nn]otre|[Ss]on|[Ll]a|[Uu]ne)\s$/u.test(before) &&
         !/^(?:II|IV|VI|IX|XI|XV|XX)$/.test(letters!)
           ? { words: spellOut(letters!), class: 'letters' }
           : undefined,

@@ -1,6 +1,7 @@
 import type { Recogniser } from '../reader.js';
 import { amountForms } from './amounts.js';
 import { clinicalForms } from './clinical.js';
+import { clippedForms } from './clipped.js';
 import { contextForms } from './contexts.js';
 import { halfForms } from './halves.js';
 import { messageForms } from './messages.js';
@@ -24,6 +25,7 @@ export function romanceForms(tongue: Tongue): readonly Recogniser[] {
     ...spanForms(tongue),
     ...referenceForms(tongue),
     ...early,
+    ...clippedForms(tongue),
     ...marked,
     ...momentForms(tongue),
     ...bare,

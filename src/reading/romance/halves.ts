@@ -100,7 +100,7 @@ export function halfForms(tongue: Tongue): readonly Recogniser[] {
         // "Corte la dosis a ½": to the half.
         return key === '1/2' &&
           /(?:\sa|\sà)\s$/.test(before) &&
-          !/^\s\p{L}/u.test(after.replace(/^\s(?:durante|pendant|por|par|si|el|la|le|en|y|et)(?!\p{L})/u, ''))
+          /^(?!\s\p{L})|^\s(?:durante|pendant|por|par|si|en|y|et|cada|chaque)(?!\p{L})/u.test(after)
           ? isFrench
             ? 'moitié'
             : 'la mitad'

@@ -350,7 +350,9 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
         if (
           !tongue.callContext.test(before) ||
           /\bdu\s\d{1,5}\sau\s$/i.test(before) ||
-          /^,?\s(?:rue|av|boul|bd|chemin|place|route|calle|de\sla\scalle)/iu.test(after)
+          /^,?\s(?:rue|rte|route|rang|ch\.|mont|crois|imp|all|quai|sq|av|boul|bd|chemin|place|route|calle|de\sla\scalle)/iu.test(
+            after,
+          )
         )
           return undefined;
         if (match.length === 3 || !tongue.saysPairs)
@@ -366,7 +368,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'digits',
       begins: 'digit',
-      pattern: /\d{3,24}(?![\d]|[.,]\d|\s?%)/y,
+      pattern: /\d{3,24}(?![\d]|[.,]\d|\s?%|(?:-\d{1,8}){1,4}[A-Z])/y,
       why: 'the word before it names a number that is read digit by digit',
       read: ([match], { before }) => (isDigitwise(before, tongue) ? digitGroups(match, tongue) : undefined),
     },

@@ -152,7 +152,7 @@ export function referenceForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'digits',
       begins: 'any',
-      pattern: /(?:([A-Z]{2,6})\s)?\d{2,5}(?: \d{2,12}){1,5}(?![\d\p{L}]|[.,:]\d|\s?[%€$])/uy,
+      pattern: /(?:([A-Z]{2,6})\s)?\d{2,5}(?: \d{1,12}){1,5}(?![\d\p{L}]|[.,:]\d|\s?[%€$])/uy,
       why: 'groups of digits, one of four and more: digit by digit',
       read: ([match, name], { before }) => {
         if (/[\p{L}\d.,/+-]$/u.test(before) || /\d\s$/.test(before)) return undefined;
@@ -218,6 +218,19 @@ export function referenceForms(tongue: Tongue): readonly Recogniser[] {
       why: 'keys of the key pad with digits between them',
       read: ([match]) =>
         (match.match(/\d+|[*#]/g) ?? []).map((part) => signs[part] ?? digitWords(part, tongue)).join(' '),
+    },
+    {
+      class: 'letters',
+      begins: 'letter',
+      pattern: /([A-Z]{3})\s?[-–/]\s?([A-Z]{3})(?![\p{L}\d-])/uy,
+      why: 'two airports: letters, with a pause',
+      read: ([, from, to], { before, shouting }) =>
+        shouting ||
+        /[\p{L}\d-]$/u.test(before) ||
+        tongue.commonWords.has(from!.toLowerCase()) ||
+        /^(?:CCN|SMS|USB)$/.test(from!)
+          ? undefined
+          : `${[from!, to!].map((code) => tongue.tables.acronyms.get(code) ?? spellOut(code)).join(', ')}`,
     },
     {
       class: 'sign',

@@ -211,7 +211,7 @@ export function spanishTongue(language: string): Tongue {
     },
     halfOf: (form) => (form === 'feminine' ? 'media' : form === 'masculine' ? 'medio' : 'un medio'),
     numberContext:
-      /(?:(?<!\p{L})(?:NIP|PIN|token|c[óo]digo|clave|contraseña|folio|localizador|SSN|CURP|RFC|NSS|CLABE|expediente|confirmaci[óo]n|autorizaci[óo]n)(?:\s(?!de\b|por\b|en\b|a\b|con\b)(?:su\s|de\s)?\p{L}{2,20}){0,3}\s(?:es|son|ser[áa])(?:\sel)?|(?<!\p{L})(?:cta\.?|tarj\.?|fol\.?|token|caso|reporte|boleto|empleado|socio|miembro|afiliaci[óo]n|NSS|SSN|CLABE|CURP|ID|exp\.?|env[íi]o|autorizaci[óo]n|confirmaci[óo]n|(?:gu[íi]a\s)?(?:DHL|UPS|FedEx|Estafeta|SEUR|MRW))(?:\s(?:n[úu]m(?:ero|\.)?|n\.?[ºo]\.?))?:?)[\s:#(]*$/iu,
+      /(?:(?<!\p{L})(?:NIP|PIN|token|c[óo]digo|clave|contraseña|folio|localizador|SSN|CURP|RFC|NSS|CLABE|expediente|confirmaci[óo]n|autorizaci[óo]n)(?:\s(?!de\b|por\b|en\b|a\b|con\b)(?:su\s|de\s)?\p{L}{2,20}){0,3}\s(?:es|son|ser[áa])(?:\sel)?|(?<!\p{L})(?:cta\.?|pdo\.?|ped\.?|tarj\.?|fol\.?|token|caso|reporte|boleto|empleado|socio|miembro|afiliaci[óo]n|NSS|SSN|CLABE|CURP|ID|exp\.?|env[íi]o|autorizaci[óo]n|confirmaci[óo]n|(?:gu[íi]a\s)?(?:DHL|UPS|FedEx|Estafeta|SEUR|MRW))(?:\s(?:n[úu]m(?:ero|\.)?|n\.?[ºo]\.?))?:?)[\s:#(]*$/iu,
     digitContext:
       /(?:\b(?:código|clave)(?:\s\p{L}+){1,5}\ses(?:\sel)?|\b(?:terminad[ao]|termina|acaba|acabad[ao])\sen|\b(?:código|clave|contraseña|PIN|pin|NIP|tarjeta|cuenta|póliza|pedido|referencia|ref\.?|expediente|folio|extensión|ext\.?|DNI|NIE|NIF|CVV|IBAN|localizador|reserva|incidencia|ticket|cliente|contrato|factura|tracking|serie|guía|RFC|seguimiento|trámite|solicitud|matrícula|placa|últimos\s(?:cuatro|4)\s(?:dígitos|números)))(?:\s(?:número|n\.?[ºo]\.?|núm\.?|es|de\s\p{L}+|postal))*[\s:#]*$/iu,
     callContext:
@@ -223,7 +223,7 @@ export function spanishTongue(language: string): Tongue {
         letters,
       ),
     commonWords: new Set(
-      'el la los las un una y o de del en a al no si sí por para con sin más su que es se tu mi lo le ya hoy aquí gran solo san sol mar paz fin vida día ley rey voz luz pan sur dos tres seis diez mil uno ante son hay fue mas ver ser dar ir voy soy hoy aún dos tal cual esta este esto gratis nuevo nueva'.split(
+      'el la los las un una y o de del en a al no si sí por para con sin más su que es se tu mi lo le ya hoy aquí gran solo san sol mar paz fin vida día ley rey voz luz pan sur dos tres seis diez mil uno ante son hay fue mas ver ser dar ir voy soy hoy aún dos tal cual esta este esto gratis nuevo nueva ojo gym wifi app pago clave aviso nota error menú pero pues sea hace cada otro otra alta baja cita casa caja todo toda'.split(
         ' ',
       ),
     ),

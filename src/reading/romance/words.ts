@@ -51,11 +51,14 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
     {
       class: 'word',
       begins: 'letter',
-      pattern: /(?:[ldcjmnst]|qu|lorsqu|puisqu|jusqu)['’](?=\p{Lu}{2}|\p{Lu}?\d|\p{Ll}{2,6}\.)/iuy,
+      pattern: /(?:[ldcjmnst]|qu|lorsqu|puisqu|jusqu)['’](?=\p{Lu}{2}|\p{Lu}?\d|\p{Ll}{2,8}\.|HbA1c|SpO2|pH)/iuy,
       why: 'a short word before capitals or a number',
       read: ([match], { before, after }) =>
         /[\p{L}\d]$/u.test(before) ||
-        !(/^(?:[A-Z]{2}|[A-Z]?\d)/.test(after) || tables.abbreviations.has(/^(\p{Ll}+)\./u.exec(after)?.[1] ?? ''))
+        !(
+          /^(?:[A-Z]{2}|[A-Z]?\d|HbA|SpO|pH|\p{Ll}{3,8}\.)/u.test(after) ||
+          tables.abbreviations.has(/^(\p{Ll}+)\./u.exec(after)?.[1] ?? '')
+        )
           ? undefined
           : match,
     },
@@ -219,7 +222,11 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
             (part.match(/[A-Z]+|\d+/g) ?? [])
               .map((run, _, runs) =>
                 /\d/.test(run)
-                  ? !isContext && runs.length === 2 && run.length <= 3 && !run.startsWith('0') && parts.length < 3
+                  ? !isContext &&
+                    (runs.length === 2 || /^\d{1,3}-[A-Z]$/.test(match)) &&
+                    run.length <= 3 &&
+                    !run.startsWith('0') &&
+                    parts.length < 3
                     ? tongue.cardinal(Number(run), 'alone')
                     : digitGroups(run, tongue)
                   : run.length > 3 && tongue.isPronounceable(run)

@@ -1,0 +1,57 @@
+import { dataRows } from '../../package-info.js';
+import type { Recogniser } from '../reader.js';
+import type { Tongue } from './tongue.js';
+
+/** The clipped words of a language by their first three letters, in the order of the table. */
+function readClipped(language: 'es' | 'fr') {
+  const byStart = new Map<string, { word: string; agrees: boolean }[]>();
+  for (const [word, how] of dataRows(`reading/${language}-clipped.txt`)) {
+    const start = word.slice(0, 3);
+    byStart.set(start, [...(byStart.get(start) ?? []), { word, agrees: how === 'adj' }]);
+  }
+  return byStart;
+}
+
+/** Endings that no word of Spanish, or few of French, have: a point behind them is one of a short form at any place. */
+const neverEnds = {
+  es: /(?:[bcfghjkmpqtvxñ]|[bcdfgpt][lr]|[nrls][dflrgz])$/,
+  fr: /(?:[bcdfgpt]l|[bcdfgptv]r|[rlsn]v|[aeiouéè]v|[éè]c|ch|dm|ég|ég|[éè]p|conn|qu)$/,
+};
+
+/**
+ * Words that a note cuts short, and that no table has: "copia cert.", "un superv.". Where the point could end a sentence
+ * the letters before it must be ones that no word ends in.
+ */
+export function clippedForms(tongue: Tongue): readonly Recogniser[] {
+  const language = tongue.saysPairs ? 'fr' : 'es';
+  const clipped = readClipped(language);
+  return [
+    {
+      class: 'abbreviation',
+      begins: 'letter',
+      pattern: /(\p{L}\p{Ll}{1,9}[b-df-hj-np-tv-xzñç])\.(?![\p{L}\d@.])/uy,
+      why: 'a word that is cut short',
+      read: ([, written], { before, after }) => {
+        if (/[\p{L}\d.@/'’_-]$/u.test(before) && !/\b[ld]['’]$/i.test(before)) return undefined;
+        const lower = written!.toLowerCase();
+        if (tongue.shortMonths[lower] !== undefined || tongue.days[lower] !== undefined) return undefined;
+        const isInside = /^\s?[,;:)/]|^\s(?:\p{Ll}|[-–+])/u.test(after);
+        if (!isInside && !neverEnds[language].test(lower)) return undefined;
+        const words = clipped.get(lower.slice(0, 3)) ?? [];
+        const longer = (clip: string) =>
+          words.find(({ word }) => word.startsWith(clip) && word.length > clip.length + 1);
+        const one = longer(lower);
+        const found = one ?? (lower.endsWith('s') && lower.length > 3 ? longer(lower.slice(0, -1)) : undefined);
+        if (found === undefined) return undefined;
+        let said = found.word;
+        const noun = /(\p{L}+)\s$/u.exec(before)?.[1] ?? '';
+        if (found.agrees && /(?:as?|ci[oó]n(?:es)?|dad(?:es)?)$/i.test(noun) && !/^(?:la|las|una|para|a)$/i.test(noun))
+          said = said.replace(/o$/, 'a');
+        if ((one === undefined || (found.agrees && /[aeioáé]s$/.test(noun) && noun.length > 3)) && !/s$/.test(said))
+          said += /[aeioué]$/.test(said) || language === 'fr' ? 's' : 'es';
+        const end = /^["')]*\s*$/.test(after) ? '.' : '';
+        return `${written![0] === lower[0] ? said : said[0]!.toUpperCase() + said.slice(1)}${end}`;
+      },
+    },
+  ];
+}

@@ -203,7 +203,7 @@ export const amountForms: readonly Recogniser[] = [
           ? ''
           : `${/^br$/i.test(unit!) ? ',' : unit === unit1 ? ' of' : isSameIn(unit!, unit1!) ? ' or' : ' per'} ${each1 === '1' && !/^br$/i.test(unit!) ? '' : `${readNumber(each1)} `}${unitWords(unit1!, each1 === '1', place)}`) +
         perWords(each, place) +
-        closing(point, place)
+        (joint!.includes('-') && place.after.trim() !== '' ? '' : closing(point, place))
       );
     },
   },

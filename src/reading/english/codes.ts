@@ -67,7 +67,7 @@ export const codeForms: readonly Recogniser[] = [
     pattern: /\d{1,6}(?:[- ]\d{2,7}){1,6}(?:[- ]\d{2,7}|-\d| \d(?!\s?[A-Za-z]))(?![\d-]|[.,/:]\d)/y,
     why: 'groups of digits',
     read: ([match], { before }) =>
-      /[\d.,/-]$/.test(before) || !/^(?:\d{2,}|\d-\d)/.test(match)
+      /[\d.,/-]$/.test(before) || !(/^(?:\d{2,}|\d-\d)/.test(match) || namesDigits(before))
         ? undefined
         : match
             .split(/[- ]/)

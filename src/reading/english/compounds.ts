@@ -250,7 +250,7 @@ export const compoundForms: readonly Recogniser[] = [
       (ofAirline.test(before) && !/^\s(?:points|miles|customers|flights)\b/.test(after)) ||
       (number.length === 3 &&
         /\b[A-Z]{3,4}\s$/.test(before) &&
-        /^\s(?:meets?|class|section|final|exam|lecture|lab|syllabus|course)\b/.test(after))
+        /^,?\s(?:meets?|class|section|sec\.|final|exam|lecture|lab|syllabus|course)\b/.test(after))
         ? pairs(number)
         : undefined,
   },

@@ -239,11 +239,15 @@ export const medicalForms: readonly Recogniser[] = [
   {
     class: 'measure',
     begins: 'letter',
-    pattern: /c\.(?=\s[a-z])/y,
+    pattern: /c(?:\.(?=\s[a-z])|(?=\s[a-z]{3}))/y,
     why: 'a cup',
-    read: (_, { before }) => {
+    read: ([match], { before }) => {
       const amount = /(\d\/\d|[½¼¾⅓⅔]|\d)\s$/.exec(before)?.[1];
-      return amount === undefined ? undefined : amount === '1' || !/^\d$/.test(amount) ? 'cup' : 'cups';
+      return amount === undefined || (match === 'c' && /^\d$/.test(amount))
+        ? undefined
+        : amount === '1' || !/^\d$/.test(amount)
+          ? 'cup'
+          : 'cups';
     },
   },
   {

@@ -66,7 +66,7 @@ export const moneyForms: readonly Recogniser[] = [
     begins: 'sign',
     pattern: /[$£€](\d{1,3}0)s(?!\w)/y,
     why: 'prices by their hundreds or tens',
-    read: ([, number]) => (number === '100' ? 'hundreds' : pluralOf(cardinal(Number(number)))),
+    read: ([, number]) => (number === '100' ? undefined : pluralOf(cardinal(Number(number)))),
   },
   {
     class: 'money',

@@ -1,4 +1,4 @@
-import { cardinal, ordinal, year } from '../numbers.js';
+import { cardinal, digits, ordinal, year } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { monthNames } from '../say-as.js';
 import { MONTH, month, spokenDate } from './dates.js';
@@ -58,6 +58,11 @@ const hyphenWords: { readonly [short: string]: string } = {
 /** Months and years of a sticker, a plate or a card. */
 const ofSticker =
   /\b(?:stickers?|tags?|plates?|decals?|inspection|registration|licen[cs]e|card|passport|permit|certificate|valid(?:\sthru|\sthrough|\suntil)?|expir(?:es?|y|ation)|exp\.?|good\s(?:thru|through)|best\s(?:by|before)|use\sby)\b[^.;]{0,50}$/i;
+
+/** What stands before further days of a month. */
+const ofDays = new RegExp(
+  `${MONTH}\\s\\d{1,2}(?:st|nd|rd|th)?(?:\\s?[-–]\\s?\\d{1,2}(?:st|nd|rd|th)?)?(?:,|,?\\s(?:and|&|or))\\s$`,
+);
 
 /** What a note holds: days in letters, dates without signs, short forms behind hyphens, and titles. */
 export const noteForms: readonly Recogniser[] = [
@@ -178,6 +183,8 @@ export const noteForms: readonly Recogniser[] = [
     why: 'a short form behind a hyphen',
     read: ([, head, short, point], { before, after }) => {
       if (/[\w@#/-]$/.test(before)) return undefined;
+      if (/^(?:semi|bi)$/i.test(head!) && /^(?:mo|wk|yr)$/.test(short!))
+        return `${head}-${{ mo: 'monthly', wk: 'weekly', yr: 'annual' }[short as 'mo']}`;
       const words = hyphenWords[short!] ?? abbreviations.get(short!)?.words;
       return words === undefined ? undefined : `${head}-${words}${point && /^\s*$|^\s+[A-Z]/.test(after) ? '.' : ''}`;
     },
@@ -290,9 +297,68 @@ export const noteForms: readonly Recogniser[] = [
     read: ([, word, to], { before }) => (/[\w@-]$/.test(before) ? undefined : `${word} to ${cardinal(Number(to))}`),
   },
   {
+    class: 'date',
+    begins: 'letter',
+    pattern:
+      /([Mm]id|[Ee]arly|[Ll]ate|[Pp]re|[Pp]ost)-(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?![\w'’-])(\.)?/y,
+    why: 'a part of a month',
+    read: ([, part, name, point], { after }) => `${part}-${month(name!)}${point && /^\s*$/.test(after) ? '.' : ''}`,
+  },
+  {
+    class: 'date',
+    begins: 'digit',
+    pattern: /(\d{1,2})\s?[-–]\s?(\d{1,2})(?![\w%]|[.,:/-]\d)/y,
+    why: 'more days of the month before them',
+    read: ([, from, to], { before, after }) =>
+      ofDays.test(before) &&
+      Number(from) < Number(to) &&
+      Number(to) < 32 &&
+      !/^\s?(?:[ap]\.?m|days|people|hours|minutes|times|\w+s\b)/.test(after)
+        ? `${ordinal(Number(from))} to ${ordinal(Number(to))}`
+        : undefined,
+  },
+  {
+    class: 'date',
+    begins: 'digit',
+    pattern: new RegExp(`(\\d{1,2})\\s(${MONTH})\\s(2[0-9]|3[0-9])(?=[.,;)]?\\s*$|[.,;)]\\s)`, 'y'),
+    why: 'a day, a month and a year without its century',
+    read: ([, date, name, years], place) =>
+      /[\w.,$£€/-]$/.test(place.before) || Number(date) < 1 || Number(date) > 31
+        ? undefined
+        : spokenDate(month(name!), Number(date), years, { ...place, english: 'en-GB' }),
+  },
+  {
+    class: 'phone',
+    begins: 'digit',
+    pattern: /([2-9]\d{2})-([A-Z]{4})(?![\w-])/y,
+    why: 'a local telephone number that ends in a word',
+    read: ([, exchange, word], { before }) =>
+      /[\w.,$-]$/.test(before) || !/\b(?:call|dial|phone|at|text|number|line|is)\s$/i.test(before)
+        ? undefined
+        : `${digits(exchange!)}, ${word}`,
+  },
+  {
+    class: 'code',
+    begins: 'sign',
+    pattern: /([#*])(\d{1,6})(?![\w-])/y,
+    why: 'keys that are pressed',
+    read: ([, key, number], { before, english }) =>
+      /\b(?:press(?:ing)?|dial(?:l?ing)?|hit(?:ting)?|punch)\b[^.;#]{0,12}$/i.test(before)
+        ? `${key === '*' ? 'star' : english === 'en-GB' ? 'hash' : 'pound'} ${digits(number!)}`
+        : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,2})[kK](?=\s(?:run|race|walk|fun\srun|jog|charity|course|runners?|and\s\d)\b)/y,
+    why: 'the length of a race',
+    read: ([, number], { before }) => (/[\w.,$£€-]$/.test(before) ? undefined : `${cardinal(Number(number))} K`),
+  },
+  {
     class: 'ordinal',
     begins: 'digit',
-    pattern: /(\d{1,2})(st|nd|rd|th)\s?[-–]\s?(\d{1,2})(st|nd|rd|th)(?![\w])/y,
+    pattern:
+      /(\d{1,2})(st|nd|rd|th)\s?[-–]\s?(\d{1,2})(st|nd|rd|th)(?![\w]|\s(?:of\s)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))/y,
     why: 'a range of ordinals',
     read: ([, one, , other]) => `${ordinal(Number(one))} to ${ordinal(Number(other))}`,
   },

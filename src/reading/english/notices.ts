@@ -16,14 +16,15 @@ const behindAccount = /^\s?(?:(?:no\.?|number|ending|linked|holder|balance)(?!\w
 const TIME_PART = '(2[0-3]|1\\d|0?[1-9])\\.([0-5]\\d)';
 /** What stands before a time whose hours and minutes have a point between them. */
 const beforeTime = new RegExp(
-  `(?:(?<![\\w-])(?:at|until|till?|by|from|before|after|around|between|past|open|opens|opening|close|closes|closing|starts?|starting|begins?|ends?|arriv(?:es?|ing)|depart(?:s|ing)|leaves?|leaving|due|doors|weds|today|tomorrow|tonight|morning|afternoon|evening|eve|noon|maybe|then|sat|sun|mon|tue|wed|thu|fri|${DAY}),?|@)\\s?$|[ap]m\\s?(?:-|–|to|or|and|until)\\s?$`,
+  `(?:(?<![\\w-])(?:at|until|till?|by|from|before|after|around|between|past|open|opens|opening|close|closes|closing|starts?|starting|begins?|ends?|arriv(?:es?|ing)|depart(?:s|ing)|leaves?|leaving|due|doors|weds|today|tomorrow|tonight|morning|afternoon|evening|eve|noon|stage|entry|orders|admission|performance|matinee|show|curtain|curtain\\sup|kick-?off|tea|lunch|dinner|supper|breakfast|meet|pick-?up|drop-?off|collection|service|mass|session|class|interval|maybe|then|sat|sun|mon|tue|wed|thu|fri|${DAY}),?|@)\\s?$|[ap]m\\s?(?:-|–|to|or|and|until)\\s?$`,
   'i',
 );
 const behindTime =
   /^(?:ish\b|\s?(?:on\s)?(?:today|tomorrow|tonight|this\s(?:morning|afternoon|evening)|in\sthe\s(?:morning|afternoon|evening)|train|bus|flight|service|showing|hrs?|GMT|BST|sharp)\b)/i;
 /** "The 10.14 to Edinburgh". */
 const ofTrain = /\b[Tt]he\s$/;
-const behindTrain = /^\s(?:to|from|for|calling|via|stopping|departure|arrival|sailing|ferry|coach|bus)\b/;
+const behindTrain =
+  /^\s(?:to|from|for|calling|via|stopping|departure|arrival|sailing|ferry|coach|bus|is|was|has|will|leaves|runs|goes|service|train)\b/;
 const otherTime = /^(?:\s?(?:-|–|to|or|and|until|till)\s?)(?:2[0-3]|1\d|0?[1-9])\.[0-5]\d(?!\d)/;
 const otherTimeBefore = /(?<![\d.])(?:2[0-3]|1\d|0?[1-9])\.[0-5]\d\s?(?:-|–|to|or|and|until|till)\s?$/;
 const isQuantity =

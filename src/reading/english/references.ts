@@ -142,7 +142,10 @@ export const referenceForms: readonly Recogniser[] = [
       if (/\b(?:code|PIN|passcode|OTP|password)(?:\s(?:is|was)|:)?\s$/i.test(before))
         return `${digits(one!)}, ${digits(other!)}`;
       const isPaper = /\b[A-Z]{3,}\s$/.test(before) && other!.length > 2 && Number(one) < Number(other);
-      if (/\b(?:ext(?:ension)?\.?)[\s:]*$/i.test(before)) return `${digits(one!)}, ${digits(other!)}`;
+      if (/\b(?:exts?(?:ension)?s?\.?)[\s:]*$/i.test(before))
+        return /00$/.test(one!) && one!.length === other!.length && Number(one) < Number(other)
+          ? `${digits(one!)} to ${digits(other!)}`
+          : `${digits(one!)}, ${digits(other!)}`;
       if ((ofName.test(before) || isPaper) && !/^\s?[%]/.test(after)) return `${part(one!)} dash ${part(other!)}`;
       if (
         Number(one) + Number(other) === 100 &&
@@ -178,7 +181,7 @@ export const referenceForms: readonly Recogniser[] = [
   {
     class: 'abbreviation',
     begins: 'letter',
-    pattern: /([Rr]ef|REF)\.?(\s?#)?(?=\s?[:#]\s?[A-Z\d]|\s[A-Z]{1,4}[-/\d])/y,
+    pattern: /([Rr]ef|REF)\.?(\s?#)?(?=\s?[:#]\s?[A-Z\d]|\s[A-Z]{1,4}[-/\d]|\s(?=[A-Z\d\s/-]{0,12}\d)[A-Z\d]{2}|\s(?:is|was|above|below)\b)/y,
     why: 'a short form before a number',
     read: ([match, short, sign], { before }) =>
       /[\w-]$/.test(before)
@@ -195,15 +198,16 @@ export const referenceForms: readonly Recogniser[] = [
   {
     class: 'abbreviation',
     begins: 'letter',
-    pattern: /[Nn]os?(?![\w'-])(\.(?=\s?[\d#A-Z,;:)]|\s[a-z&]|\s?$))?/y,
+    pattern: /[Nn]os?(?![\w'-])(\.(?=\s?[\d#A-Z,;:)?]|\s[a-z&]|\s?$))?/y,
     why: 'behind what has a number',
     read: ([match, point], { before, after }) =>
-      /\b(?:callback|account|acct\.?|mobile|mob|cell|work|home|office|direct|toll[\s-]free|contact|main|fax|phone|telephone|tel\.?|telephone|N\.?I\.?|NI|VAT|NHS|fax|ref(?:erence|\.)?|order|house|meter|box|batch|unit|permit|locker|job|lot|bill|cheque|check|seat|train|bus|parcel|file|docket|accession|serial|part|invoice|policy|tracking|model|contact|flight|room|case|ticket|ID|reg(?:istration|\.)?|member(?:ship)?|customer|claim|card|passport|licen[cs]e|loan|confirmation|booking|PO|P\.O\.|your)\s$/i.test(
+      (point !== undefined && /[a-z]\s$/.test(before) && /^\s(?:is|was|are|ends?|starts|begins)\b/.test(after)) ||
+      (/\b(?:callback|account|acct\.?|mobile|mob|cell|work|home|office|direct|toll[\s-]free|contact|main|fax|phone|telephone|tel\.?|telephone|N\.?I\.?|NI|VAT|NHS|fax|ref(?:erence|\.)?|order|house|meter|box|batch|unit|permit|locker|job|lot|bill|cheque|check|seat|train|bus|parcel|file|docket|accession|serial|part|invoice|policy|tracking|model|contact|flight|room|case|ticket|ID|reg(?:istration|\.)?|member(?:ship)?|customer|claim|card|passport|licen[cs]e|loan|confirmation|booking|PO|P\.O\.|your)\s$/i.test(
         before,
       ) &&
-      (/^\s?[#:]?\s?[A-Z\d]/.test(after) ||
-        point !== undefined ||
-        /^\s(?:(?:and|is|was|on|or|in|to|for|with|below|above)\b|&)/.test(after))
+        (/^\s?[#:]?\s?[A-Z\d]/.test(after) ||
+          point !== undefined ||
+          /^\s(?:(?:and|is|was|on|or|in|to|for|with|below|above)\b|&)/.test(after)))
         ? `number${match.endsWith('s') || /^[Nn]os/.test(match) ? 's' : ''}`
         : undefined,
   },

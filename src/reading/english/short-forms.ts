@@ -62,6 +62,10 @@ export const shortForm: Recogniser = {
         /^\s(?:is|has|was|needs|seen|called|c\/o|will|to\s[a-z]+|reports|states|advised|name|ID|info)\b/.test(after))
     )
       return 'Patient';
+    if (/^[Ee]xp$/.test(written!) && /^\s(?:is|was|month|year)\b/.test(after))
+      return written === 'Exp' ? 'Expiration' : 'expiration';
+    if (/^[Aa]pt$/.test(written!) && point && /^\s[a-z]/.test(after))
+      return written === 'Apt' ? 'Apartment' : 'apartment';
     if (/^[Rr]ev$/.test(written!) && /^\s(?:[A-Z](?![\w'.])|\d)/.test(after)) return 'revision';
     if (/^(?:in|ex)cl$/i.test(written!) && /^\s*(?:$|[.,;)])/.test(after))
       return `${written!}uded${point && after.trim() === '' ? '.' : ''}`;

@@ -46,6 +46,10 @@ const isSpan = (before: string, after: string) =>
 const isMeasured =
   /\d\s?(?:mos?|yrs?|wks?|days?|weeks?|months?|years?|hrs?|hours?|mins?|lbs?|oz|kg|mg|mL|km|mi|ft|cm|mm|[GMK]B|[GMk]bps|mph|kWh?|[VW]|Hz|psi|°[CF]?)\.?\s?$/;
 
+/** A measure, of which so much belongs to the thing behind the stroke: "1,200 lbs./shelf". */
+const isPerThing =
+  /\d\s?(?:mi|miles?|lbs?|oz|gal|gals|min|mins|hrs?|kg|g|mg|mcg|m[lL]|L|l|kWh|GB|MB|sq\.?\sft|ft|in|cal|kcal|cents|km|pcs|units?|tabs?|drops|days?|BTU|amps?|watts?|W)\.?$/;
+
 /** What stands before a key of the key pad. */
 const ofKey = /\b(?:press(?:ing)?|hit|dial|key|enter|push|tap|the|a|or|and|by|with|then|plus|star)[\s"'(]*$|\d\s$/i;
 
@@ -107,7 +111,12 @@ export const signForms: readonly Recogniser[] = [
     pattern: /\/(?=\d)/y,
     why: 'a stroke between a word and a number: a pause',
     read: (_, { before, after }) =>
-      /(?:^|\s)[a-z]{3,}$/.test(before) && !/^\d+(?:st|nd|rd|th)/.test(after) ? ',' : undefined,
+      /\b(?:lit(?:re|er)s?|gallons?|grams?|miles?|pounds?|kilos?|dollars|people|doses?|calls?)$/.test(before) &&
+      /^\d/.test(after)
+        ? { words: 'per', class: 'measure', why: 'so much for a number of others: per' }
+        : /(?:^|\s)[a-z]{3,}$/.test(before) && !/^\d+(?:st|nd|rd|th)/.test(after)
+          ? ','
+          : undefined,
   },
   {
     class: 'punctuation',
@@ -250,6 +259,7 @@ export const signForms: readonly Recogniser[] = [
         return { words: ',', class: 'punctuation', why: 'a stroke between two names' };
       const each = /^[a-z]+/.exec(after)?.[0];
       if (each !== undefined && per.has(each) && /[$£€][\d.,]+\s?\/\s?[a-z]+$/.test(before)) return 'per';
+      if (isPerThing.test(before) && /^[a-z]{3,}/.test(after)) return 'per';
       if (/\b[A-Z]{1,3}\d{1,3}$/.test(before) && /^[A-Z]{1,3}\d/.test(after)) return 'or';
       return /(?:\d\s?|[\d\s][¢$€£%])$/.test(before) ? 'per' : /[A-Za-z.)]\s?$/.test(before) ? 'or' : undefined;
     },

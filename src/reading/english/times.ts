@@ -86,6 +86,7 @@ export const timeForms: readonly Recogniser[] = [
         second !== undefined ||
         (minute !== undefined && (minute2 !== undefined || /[-–]/.test(match))) ||
         (minute2 !== undefined && /[-–]/.test(match)) ||
+        zone !== undefined ||
         isOpeningHours(match, place);
       if (
         !isTime ||
@@ -233,7 +234,7 @@ const ofDuration =
 function isOpeningHours(match: string, { before, after }: Place): boolean {
   return (
     /^\d{1,2}\s?[-–]\s?\d{1,2}$/.test(match) &&
-    /(?:\b(?:open|hours|work|working|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*\.?|[MTWF]|Tu|Th|Sa|Su|daily|weekdays|weekends)[,:]?\s(?:are\s|from\s)?)$/i.test(
+    /(?:\b(?:open|hours|hrs\.?|work|working|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*\.?|[MTWF]|Tu|Th|Sa|Su|daily|weekdays|weekends)[,:]?\s(?:are\s|from\s)?)$/i.test(
       before,
     ) &&
     !/^\s(?:business|days|minutes|hours|weeks|items|people)/.test(after)

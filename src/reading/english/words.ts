@@ -236,6 +236,7 @@ const number = (written: string) => pairs(written);
 /** Capitals that Britain says in another way. */
 const british = new Map([
   ['CAB', 'C A B'],
+  ['DD', 'direct debit'],
   ['ISA', 'eye sa'],
   ['JISA', 'jie sa'],
   ['LISA', 'lie sa'],

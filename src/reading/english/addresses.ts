@@ -84,7 +84,8 @@ export const addressForms: readonly Recogniser[] = [
   {
     class: 'address',
     begins: 'letter',
-    pattern: /([NSEW])\.(?=\s(?:Coast|Korea|America|Africa|Asia|Side|Hollywood|Virginia|Carolina|Dakota|End)\b)/y,
+    pattern:
+      /([NSEW])\.(?=\s(?:Coast|Korea|America|Africa|Asia|Side|Hollywood|Virginia|Carolina|Dakota|End|Yorks|Yorkshire|Sussex|Devon|London|Wales|Ireland|Lincs|Lincolnshire|Somerset|Ayrshire|Lanarkshire|Midlands|Glos|Herts|Hampton|Orange|Haven|Bend|Beach|Bay|Shore|Park|Hills|Valley|Bank|Tower|Wing|Campus|Terminal|Lobby|County|Dallas|Houston|Austin|Philly|Philadelphia|Chicago|Seattle|Portland|Denver|Phoenix|Tampa|Miami|Palm|Jersey|Florida|Texas|California|Georgia|Ohio|Jordan|Pasadena|Lansing|Louisiana|Region|District|Pole)\b)/y,
     why: 'a direction in a name',
     read: ([, short]) => directions[short!]!,
   },

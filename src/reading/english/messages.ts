@@ -166,6 +166,18 @@ export const messageForms: readonly Recogniser[] = [
     },
   },
   {
+    class: 'name',
+    begins: 'letter',
+    pattern: /MC(?![\w'’-])/y,
+    why: 'a card beside others',
+    read: (_, { before, after }) =>
+      /\b(?:Visa|VISA|Amex|AMEX|Express|Discover|Disc\.|debit)(?:,\s|\sand\s|\sor\s|\s?&\s?|\s?\/\s?|,\s(?:and|or|&)\s)$/.test(
+        before,
+      ) || /^(?:,\s|\sand\s|\sor\s|\s?&\s?|\s?\/\s?)(?:Visa|VISA|Amex|AMEX|Discover)\b/.test(after)
+        ? 'Mastercard'
+        : undefined,
+  },
+  {
     class: 'code',
     begins: 'digit',
     pattern: /(\d{1,2})-(\d{1,2})-(\d{1,2})(?![\w]|[.,:/-]\d)/y,

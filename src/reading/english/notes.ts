@@ -40,7 +40,7 @@ const ofSchedule =
 
 /** Short forms behind a hyphen: "after-hrs.", "non-smkg". */
 const HYPHENED =
-  'hrs?|yrs?|mos?|wks?|mins?|smkg|appts?|mgr|mgmt|dept|pmts?|pymts?|acct|avg|reqd|svcs?|sched|maint|equip|temp|perm|addl|mfr|mfg|mktg|qtr|pkg';
+  'hrs?|ref|yrs?|mos?|wks?|mins?|smkg|appts?|mgr|mgmt|dept|pmts?|pymts?|acct|avg|reqd|svcs?|sched|maint|equip|temp|perm|addl|mfr|mfg|mktg|qtr|pkg';
 const hyphenWords: { readonly [short: string]: string } = {
   smkg: 'smoking',
   temp: 'temporary',
@@ -50,6 +50,7 @@ const hyphenWords: { readonly [short: string]: string } = {
   mo: 'month',
   wk: 'week',
   min: 'minute',
+  ref: 'refundable',
   mins: 'minutes',
   maint: 'maintenance',
   sched: 'scheduled',

@@ -61,8 +61,10 @@ export const noticeForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /(A\/C|A\/c|a\/c|Ac(?=\s[xX*]{1,12}\d))(?![\w/])/y,
     why: 'an account: the words beside it are those of a bank',
-    read: ([match], { before, after }) =>
-      /[\w.@#/-]$/.test(before) || !(behindAccount.test(after) || ofBank.test(before) || ofBank.test(after))
+    read: ([match], { before, after, english }) =>
+      /[\w.@#/-]$/.test(before) ||
+      (!(english === 'en-GB' && match[0] === 'a') &&
+        !(behindAccount.test(after) || ofBank.test(before) || ofBank.test(after)))
         ? undefined
         : match[0] === 'a' || !/(?:^|[.!?]\s)$/.test(before)
           ? 'account'

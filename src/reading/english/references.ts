@@ -181,7 +181,8 @@ export const referenceForms: readonly Recogniser[] = [
   {
     class: 'abbreviation',
     begins: 'letter',
-    pattern: /([Rr]ef|REF)\.?(\s?#)?(?=\s?[:#]\s?[A-Z\d]|\s[A-Z]{1,4}[-/\d]|\s(?=[A-Z\d\s/-]{0,12}\d)[A-Z\d]{2}|\s(?:is|was|above|below)\b)/y,
+    pattern:
+      /([Rr]ef|REF)\.?(\s?#)?(?=\s?[:#]\s?[A-Z\d]|\s[A-Z]{1,4}[-/\d]|\s(?=[A-Z\d\s/-]{0,12}\d)[A-Z\d]{2}|\s(?:is|was|above|below)\b)/y,
     why: 'a short form before a number',
     read: ([match, short, sign], { before }) =>
       /[\w-]$/.test(before)

@@ -45,6 +45,43 @@ export const shortForm: Recogniser = {
       )
     )
       return 'County';
+    if (
+      /^[Aa]ssoc$/.test(written!) &&
+      /^\s(?:VP|Vice|[Dd]ean|[Dd]ir|[Pp]rof|[Ee]ditor|[Pp]astor|[Mm]anager|[Mm]gr|[Pp]roducer|Justice|[Dd]egree|[Mm]ember)/.test(
+        after,
+      )
+    )
+      return written === 'Assoc' ? 'Associate' : 'associate';
+    if (
+      /^[Dd]ep$/.test(written!) &&
+      (/^\s(?:of|is|was|req\w*|due|fee|refund\w*|paid|on|slip|amt)\b/.test(after) ||
+        /\b(?:[Ss]ec\.|[Ss]ecurity|[Dd]amage|[Pp]et|[Kk]ey)\s$/.test(before))
+    )
+      return written === 'Dep' ? 'Deposit' : 'deposit';
+    if (
+      /^[Dd]isc$/.test(written!) &&
+      /\b(?:Express|Visa|Amex|MC|Mastercard|MasterCard),?\s(?:and\s|or\s|&\s)?$/.test(before)
+    )
+      return 'Discover';
+    if (/^[Aa]dj$/.test(written!) && /^\sto\b/.test(after)) return written === 'Adj' ? 'Adjacent' : 'adjacent';
+    if (
+      written === 'Co' &&
+      point &&
+      /^\s(?:Durham|Down|Antrim|Armagh|Cork|Kerry|Clare|Galway|Mayo|Donegal|Kildare|Wicklow|Meath|Louth|Tyrone|Fermanagh|Limerick|Waterford|Wexford|Kilkenny|Sligo|Roscommon|Tipperary|Offaly|Laois|Cavan|Monaghan|Leitrim|Longford|Carlow|Dublin)\b/.test(
+        after,
+      )
+    )
+      return 'County';
+    if (written === 'Adm' && point && /^:?\s[$£€\d]/.test(after)) return 'Admission';
+    if (written === 'Pct' && /\d(?:st|nd|rd|th)\s$/.test(before)) return 'Precinct';
+    if (
+      written === 'yr' &&
+      /^\s[a-z]/.test(after) &&
+      !/(?:\d|½|\b(?:a|an|per|each|every|last|next|this|the|first|one|of|mid|full|prior|past|school|tax|fiscal|calendar|plan|policy))[\s-]$/i.test(
+        before,
+      )
+    )
+      return 'your';
     if (written === 'Co' && point && /^\s[a-z]/.test(after) && !/[A-Z][\w'’]*\s$/.test(before)) return 'Company';
     if (/^[Gg]en$/.test(written!) && point && /^\s[a-z]/.test(after)) return written === 'Gen' ? 'General' : 'general';
     if (written === 'Reg' && point && /^\s[$£€]/.test(after)) return 'Regular';
@@ -80,6 +117,10 @@ export const shortForm: Recogniser = {
     if (
       /^[Tt]emp$/.test(written!) &&
       (point || /^:/.test(after)) &&
+      (/^\s*$|^:|^,|^\s(?:\d|-\d|of|is|was|reading|control|settings?|ranges?|sensor|above|below|at|over|under|drops?|rises?|check|log|in)/.test(
+        after,
+      ) ||
+        /\b(?:avg\.|average|high|low|max\.?|min\.?|body|oven|water|room|indoor|outdoor)\s$/i.test(before)) &&
       !/^\s(?:job|staff|work|agenc|position|address|card|password|ID|housing|clos|permit|hire|role|worker)/.test(after)
     )
       return written === 'Temp' ? 'Temperature' : 'temperature';
@@ -93,7 +134,9 @@ export const shortForm: Recogniser = {
     if (/^[Cc]onf$/.test(written!) && /^\s(?:[Rr]oom|[Cc]all|[Cc]ent|[Ll]ine|[Rr]m)/.test(after)) return 'conference';
     if (/^[Rr]eg$/.test(written!) && point && /^\s[A-Z](?![\w'])/.test(after)) return 'Regulation';
     if (/^[Ff]l$/.test(written!) && /\d(?:st|nd|rd|th)\s$/.test(before)) return 'floor';
-    const { words, when, needsPoint, isTitle, isInside } = abbreviations.get(written!)!;
+    const { words, when, needsPoint, isTitle, isInside, isWord } = abbreviations.get(written!)!;
+    if (isWord && (!point || after.trim() === '' || /^["')]*\s+["'(]?[A-Z]/.test(after) || /[@#/.-]$/.test(before)))
+      return undefined;
     if (needsPoint && !point && !/^:/.test(after)) {
       const isInAddress = /^(?:Fl|Pl|Sq|Av|Ter|Rt)$/.test(written!) && isHouse.test(before);
       if (

@@ -22,11 +22,11 @@ type When = 'any' | 'name' | 'number' | 'capital';
 
 /**
  * Short forms with a point, or without: the writing without its point, the words, and where. `inside`: something always
- * follows, so that its point never ends a sentence.
+ * follows, so that its point never ends a sentence. `word`: a word too, so that a point at the end of a sentence is that.
  */
 export const abbreviations: ReadonlyMap<
   string,
-  { words: string; when: When; needsPoint: boolean; isTitle: boolean; isInside: boolean }
+  { words: string; when: When; needsPoint: boolean; isTitle: boolean; isInside: boolean; isWord: boolean }
 > = new Map(
   withCapitals(dataRows('reading/abbreviations.txt')).map(([written, row]) => {
     const [words = '', when = 'any'] = row.split(':');
@@ -38,6 +38,7 @@ export const abbreviations: ReadonlyMap<
         needsPoint: when.includes('point'),
         isTitle: when.startsWith('title'),
         isInside: when.includes('inside'),
+        isWord: when.includes('word'),
       },
     ];
   }),

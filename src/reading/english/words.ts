@@ -89,7 +89,15 @@ export const wordForms: readonly Recogniser[] = [
     why: 'a state in short',
     read: ([, short], place) => {
       const { before, after } = place;
-      const isBeforeStreet = new RegExp(`^\\s(?:${STREET})\\b`).test(after);
+      const isBeforeStreet =
+        new RegExp(`^\\s(?:${STREET})\\b`).test(after) ||
+        /^\s(?:residents?|laws?|drivers?|voters?|state|taxe?s?|members|customers|stores?|licenses?|plates?|lottery|weather|coast|border|native|offices?)\b/.test(
+          after,
+        ) ||
+        (short!.length > 3 &&
+          /\b(?:in|of|from|to|across|throughout|[NnSsEeWw](?:orth|outh|ast|est)(?:ern)?|[Cc]entral|[NSEW]{1,2}\.?|So\.|No\.)\s$/.test(
+            before,
+          ));
       if (!isBeforeStreet && !/\b[A-Z][A-Za-z]+(?:\.?\s[A-Z][A-Za-z]+)?,\s$/.test(before)) return undefined;
       return statePoints.get(short!)! + (endsSentence(place) && !isBeforeStreet ? '.' : '');
     },

@@ -176,7 +176,7 @@ const table: { [kind: string]: [written: string, spoken: string][] } = {
   signs: [
     ['Müller’s café — open', "Muller's cafe, open"],
     ['Press # or press *', 'Press pound or press star'],
-    ['Press *9, #1, or *.', 'Press star nine, number one, or star.'],
+    ['Press *9, #1, or *.', 'Press star nine, pound one, or star.'],
     ['billing/support', 'billing or support'],
     ['Mail help@example.com', 'Mail help at example dot com'],
     ['See https://www.example.com/help-2/.', 'See W W W dot example dot com slash help dash two.'],

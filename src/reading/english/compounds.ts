@@ -60,6 +60,13 @@ const isStreet = new RegExp(`^\\s(?:[A-Z][\\w'-]*\\s){1,3}(?:${STREET})\\b`);
 /** Forms that several numbers or letters with numbers make together. */
 export const compoundForms: readonly Recogniser[] = [
   {
+    class: 'measure',
+    begins: 'digit',
+    pattern: /([2-6])[-\s]dr(?![\w'’])\.?/y,
+    why: 'the doors of a car',
+    read: ([, number], { before }) => (endsBefore.test(before) ? undefined : `${readNumber(number!)} door`),
+  },
+  {
     class: 'digits',
     begins: 'digit',
     pattern: /(\d{1,2})-(\d{1,2})-(\d{1,2})(?![\w]|[.,:/-]\d)/y,

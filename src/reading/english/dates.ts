@@ -230,7 +230,9 @@ export const dateForms: readonly Recogniser[] = [
     read: ([, number, years], { before }) =>
       years!.length === 4 ||
       // "Expires in 30 days (6/14)" is a day.
-      ((Number(years) > 23 || number!.startsWith('0')) &&
+      ((Number(years) > 31 ||
+        number!.startsWith('0') ||
+        (Number(years) > 23 && /\b(?:exp(?:ir\w*)?\b|card)/i.test(before))) &&
         /\b(?:exp(?:ir\w*)?\b\.?|valid\b|good\s(?:thru|through|until|till|to)\b)[^.;]{0,40}$/i.test(before))
         ? `${monthNames[Number(number) - 1]} ${fullYear(years!)}`
         : undefined,
@@ -251,7 +253,7 @@ export const dateForms: readonly Recogniser[] = [
       if ((first === '24' && second === '7') || /^\s?(?:hrs?|hours|h)\b/.test(after)) return undefined;
       const isDated =
         first2 !== undefined ||
-        /\b(?:on|by|until|till|avail(?:able|\.)?|from|through|thru|before|after|since|due|dated?|posted|renews?|renewed|expires?|expired|scheduled|sent|received|paid|filed|issued|delivered|shipped|ships?|shipping|leav(?:es?|ing)|departs?|resum(?:es?|ed|ing)|returns?|returned|begins?|began|starts?|started|opens?|closes?|moves|reopens?|added|applied|credited|joined|visit(?:ed)?|seen|tested|admitted|discharged|deliver(?:s|y)?|arriv(?:es|ed|ing)|ordered|signed|created|updated|billed|charged|opened|moved|completed|(?:as|morning|evening|afternoon|night|week|day|month)\sof|starting|beginning|ends|between|day|week of|wk\.?\sof|for|effective|born|DOB:?|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?)[\s:]+(?:the\s)?$/i.test(
+        /\b(?:on|by|until|till|avail(?:able|\.)?|from|through|thru|before|after|since|due|dated?|posted|renews?|renewed|expires?|expired|scheduled|faxed|mailed|emailed|called|spoke|no-show(?:ed)?|cancell?ed|resched(?:uled)?\.?|onset|surgery|replacement|flu|Tdap|closing|hearing|inspection|since|sent|received|paid|filed|issued|delivered|shipped|ships?|shipping|leav(?:es?|ing)|departs?|resum(?:es?|ed|ing)|returns?|returned|begins?|began|starts?|started|opens?|closes?|moves|reopens?|added|applied|credited|joined|visit(?:ed)?|seen|tested|admitted|discharged|deliver(?:s|y)?|arriv(?:es|ed|ing)|ordered|signed|created|updated|billed|charged|opened|moved|completed|(?:as|morning|evening|afternoon|night|week|day|month)\sof|starting|beginning|ends|between|day|week of|wk\.?\sof|for|effective|born|DOB:?|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?)[\s:]+(?:the\s)?$/i.test(
           before,
         ) ||
         /^\s+(?:at|from|between|@)\s?\d{1,2}(?!\d|-\d)/.test(after) ||

@@ -157,14 +157,14 @@ export const labelForms: readonly Recogniser[] = [
   {
     class: 'url',
     begins: 'sign',
-    pattern: /([#@])([A-Za-z][A-Za-z\d_]{1,60})(?![\w@.]*\w*@|-\w*\d)/y,
+    pattern: /([#@])([A-Za-z][A-Za-z\d_]{1,60}(?:(?<=@[\w.]{1,90})\.[a-z\d_]{2,30}){0,3})(?![\w@.]*\w*@|-\w*\d)/y,
     why: 'a name on a social network',
     read: ([, sign, name], { before }) =>
       /[\w.]$/.test(before) || /^[A-Z]{0,4}\d/.test(name!)
         ? undefined
         : sign === '#'
           ? `${/\bhashtag:?\s$/i.test(before) ? '' : 'hashtag '}${wordsOf(name!)}`
-          : `${/\bat\s$/i.test(before) ? '' : 'at '}${spellRuns(wordsOf(name!.replaceAll('_', ' underscore ')))}`,
+          : `${/\bat\s$/i.test(before) ? '' : 'at '}${spellRuns(wordsOf(name!.replaceAll('_', ' underscore ').replaceAll('.', ' dot ')))}`,
   },
   {
     class: 'letters',
@@ -276,6 +276,21 @@ export const labelForms: readonly Recogniser[] = [
       /\b(?:password|passcode|passphrase|network|code|login|username)(?:\s(?:is|was)|:)?\s["']?$/i.test(before)
         ? `${word} dash ${digits(number!)}`
         : undefined,
+  },
+  {
+    class: 'code',
+    begins: 'sign',
+    pattern: /#(\d{4})(?!\w)/y,
+    why: 'the number of a user behind the name',
+    read: ([, number], { before, english }) =>
+      /[a-z]\d{0,4}$/.test(before) ? `${english === 'en-GB' ? 'hash' : 'pound'} ${digits(number!)}` : undefined,
+  },
+  {
+    class: 'code',
+    begins: 'letter',
+    pattern: /([A-Z][a-z]{1,20}){2,4}\d{1,6}(?![\w]|['’-]\w|[.,]\d)/y,
+    why: 'words and a number in one name',
+    read: ([match], { before }) => (/[\w.@#/-]$/.test(before) ? undefined : wordsOf(match)),
   },
   {
     class: 'code',

@@ -3,7 +3,7 @@ import type { Place, Recogniser } from '../reader.js';
 
 /** What stands before a direction of a pharmacy: a dose, a form of medicine, or a verb of taking it. */
 const ofDose =
-  /(?:\d\s?(?:mg|mcg|μg|m[lL]|g|units?|IU|tabs?|caps?|tablets?|capsules?|pills?|puffs?|drops?|gtts?|sprays?|patch(?:es)?|tsp|tbsp|%)|\b(?:take|apply|give|inject|insulin|instill?|inhale|cream|ointment|lotion|gel|drops?|dose|dosage|tabs?|tablets?|caps?|capsules?|sig|puffs?|patch|spray|q\d{1,2}h|bid|tid|qid|qd|daily|BID|TID|QID|PO|po))\b[^;!?]{0,45}$/i;
+  /(?:\d\s?(?:mg|mcg|μg|m[lL]|g|units?|IU|tabs?|caps?|tablets?|capsules?|pills?|puffs?|drops?|gtts?|sprays?|patch(?:es)?|tsp|tbsp|%)|\b(?:take|apply|give|inject|insulin|instill?|inhale|cream|ointment|lotion|gel|drops?|dose|dosage|gtts?|tabs?|tablets?|caps?|capsules?|sig|puffs?|patch|spray|q\d{1,2}h|bid|tid|qid|qd|daily|BID|TID|QID|PO|po))\b[^;!?]{0,45}$/i;
 /** As above, and close: two letters alone are other words elsewhere. */
 const ofDoseNear =
   /(?:\d\s?(?:mg|mcg|μg|m[lL]|g|units?|[uU]|IU|tabs?\.?|caps?\.?|tablets?|capsules?|puffs?|drops?|gtts?\.?|tsp|tbsp)|\b(?:insulin|drops?|ointment|cream|inject(?:ion)?|dose|tabs?|tablets?|caps?|capsules?|heparin|vaccine|po|PO|bid|BID|tid|TID|daily|given))\.?,?\s(?:\w{1,16}\s)?$/;
@@ -73,7 +73,12 @@ export const medicalForms: readonly Recogniser[] = [
       const short = match.toLowerCase();
       const isPlain = /^(?:q(?:hs|od|am|pm|id|ds)|tds|subcut|nocte)$/.test(short) && match !== 'Mane';
       if (/[\w.@#/-]$/.test(place.before) || /^(?:Stat|Mane|Bid)$/.test(match)) return undefined;
-      if (/^(?:mane|stat|bid)$/.test(match) && !ofDoseNear.test(place.before)) return undefined;
+      if (
+        /^(?:mane|stat|bid)$/.test(match) &&
+        !ofDoseNear.test(place.before) &&
+        !/^(?:,|\s(?:x\s?\d|for\s\d|prn|with\sfood|w\/|until))/.test(place.after)
+      )
+        return undefined;
       return ofDose.test(place.before) || (isPlain && isDirection(place.before, place)) ? often[short] : undefined;
     },
   },
@@ -174,9 +179,9 @@ export const medicalForms: readonly Recogniser[] = [
   {
     class: 'word',
     begins: 'letter',
-    pattern: new RegExp(`([LR])\\.?(?=\\s(?:${BODY})\\b)`, 'y'),
+    pattern: new RegExp(`(L|R|Lt|Rt)\\.?(?=\\s(?:${BODY})\\b)`, 'y'),
     why: 'a side of the body or of the road',
-    read: ([, side], { before }) => (/[\w.@#/-]$/.test(before) ? undefined : side === 'L' ? 'left' : 'right'),
+    read: ([, side], { before }) => (/[\w.@#/-]$/.test(before) ? undefined : side![0] === 'L' ? 'left' : 'right'),
   },
   {
     class: 'word',
@@ -201,6 +206,34 @@ export const medicalForms: readonly Recogniser[] = [
         : undefined,
   },
   {
+    class: 'word',
+    begins: 'letter',
+    pattern: /SOB(?![\w'’-])/y,
+    why: 'a complaint',
+    read: (_, { before }) =>
+      /\b(?:c\/o|with|w\/|for|denies|reports|prn|PRN|no|and|of|having|has|worsening|mild|severe|acute)\s$/.test(before)
+        ? 'shortness of breath'
+        : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /c\/o(?!\w)/y,
+    why: 'what a patient complains of',
+    read: (_, { before, after }) =>
+      /\b(?:[Pp]t|[Pp]atient|[Hh]e|[Ss]he|\d\s?[MF]|y\.?o\.?)\.?\s$/.test(before) ||
+      /^\s(?:\w+\s)?(?:pain|SOB|cough|fever|nausea|dizziness|headaches?|chest|rash|fatigue)\b/.test(after)
+        ? 'complains of'
+        : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /(APAP|abx|ASA(?=\s\d))(?![\w'’-])/y,
+    why: 'a medicine in short',
+    read: ([short]) => (short === 'APAP' ? 'acetaminophen' : short === 'abx' ? 'antibiotics' : 'aspirin'),
+  },
+  {
     class: 'letters',
     begins: 'letter',
     pattern: /NPO(?=\s(?:after|past|since|from|for|before|until)\b)/y,
@@ -210,9 +243,9 @@ export const medicalForms: readonly Recogniser[] = [
   {
     class: 'dosage',
     begins: 'letter',
-    pattern: /[xX]\s?(\d{1,3})(?=\s?(?:days?|weeks?|wks?|months?|mos?|doses?|hrs?|hours?|yrs?|years?)(?!\w))/y,
+    pattern: /[xX](?=\s?\d{1,3}\s?(?:days?|weeks?|wks?|months?|mos?|doses?|h|hrs?|hours?|yrs?|years?)(?!\w))/y,
     why: 'for so long',
-    read: ([, number], { before }) => (/[A-Za-z\d.,)]\s$/.test(before) ? `for ${readNumber(number!)}` : undefined),
+    read: (_, { before }) => (/[A-Za-z\d.,)]\s$/.test(before) ? 'for' : undefined),
   },
   {
     class: 'dosage',

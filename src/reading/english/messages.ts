@@ -67,7 +67,8 @@ export const messageForms: readonly Recogniser[] = [
     read: ([match, end], { before }) =>
       match.startsWith('/') && behindPhone.test(before)
         ? `or ${digits(end!)}`
-        : match.startsWith('-') && /\d{3}[-. ]\d{4}\s(?:or|and)\s$/.test(before)
+        : match.startsWith('-') &&
+            /\d{3}[-. ]\d{4},?\s(?:or|and|(?:his|hers?|the\sother|mine|theirs|fax)\sis)\s$/.test(before)
           ? digits(end!)
           : undefined,
   },

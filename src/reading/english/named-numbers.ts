@@ -139,7 +139,7 @@ export const namedNumberForms: readonly Recogniser[] = [
   {
     class: 'digits',
     begins: 'digit',
-    pattern: /(\d{2,4})-(\d{3,5})(?![\w-]|[.,:/]\d|\s?%)/y,
+    pattern: /(\d{2,8})-(\d{3,5})(?![\w-]|[.,:/]\d|\s?%)/y,
     why: 'two groups of digits of which the second is longer: a number, not a range',
     read: ([, one, other], { before, after }) => {
       if (/[\w.,$€£/#-]$/.test(before) || isCount.test(after) || isCounted.test(after)) return undefined;
@@ -148,7 +148,9 @@ export const namedNumberForms: readonly Recogniser[] = [
         /\b(?:ticket|case|claim|order|job|work\sorder|file|docket|ref(?:erence)?\.?|invoice|permit|SKU|item|part|lot|meter|incident|report|policy|locker|booking|rental|RMA|PO|SR|tag)\s(?:no\.?\s|number\s)?(?:is\s)?$/i.test(
           before,
         );
-      return (isTold || isNumber) && !/00$/.test(other!) ? `${digits(one!)}, ${digits(other!)}` : undefined;
+      return (isTold || isNumber || one!.length > 5) && !/00$/.test(other!)
+        ? `${digitGroups(one!)}, ${digits(other!)}`
+        : undefined;
     },
   },
   {

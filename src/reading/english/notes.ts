@@ -163,6 +163,29 @@ export const noteForms: readonly Recogniser[] = [
   {
     class: 'time',
     begins: 'letter',
+    pattern: /(am|pm)(?![\w'’-])/y,
+    why: 'a half of the day',
+    read: ([half], { before, after }) =>
+      /[\w.@#/-]$/.test(before)
+        ? undefined
+        : half === 'pm' ||
+            /\b(?:tomorrow|this|every|tmrw|yesterday|in\sthe|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\.?)\s$/.test(
+              before,
+            ) ||
+            /^\s(?:slot|appt|appointment|shift|delivery|peak|only)\b/.test(after)
+          ? `${half![0]!.toUpperCase()} M`
+          : undefined,
+  },
+  {
+    class: 'phone',
+    begins: 'sign',
+    pattern: /#\s?(\d{3})-(\d{4})(?![\w-])/y,
+    why: 'a local telephone number behind a number sign',
+    read: ([, one, other]) => `number ${digits(one!)}, ${digits(other!)}`,
+  },
+  {
+    class: 'time',
+    begins: 'letter',
     pattern: /(ET|CT|MT|PT)(?!\w)/y,
     why: 'a zone behind times',
     read: ([zone], { before }) =>
@@ -193,6 +216,19 @@ export const noteForms: readonly Recogniser[] = [
   {
     class: 'abbreviation',
     begins: 'letter',
+    pattern:
+      /(cust|Cust|pt|Pt|mgr|Mgr|dept|Dept|acct|Acct|co|Co|atty|Atty|supt|Supt|govt|Govt|hosp|Hosp|bldg|Bldg|apt|Apt|asst|rep|emp|mbr|ofc|pkg|appt|dist|dr|univ|Univ|corp|Corp|bd|sgt|prof)\.?(?=['’]s(?!\w))/y,
+    why: 'a short form of an owner',
+    read: ([, short], { before }) =>
+      /[\w.@#/-]$/.test(before)
+        ? undefined
+        : /^[Pp]t$/.test(short!)
+          ? `${short![0]}atient`.replace(/^P/, 'P')
+          : abbreviations.get(short!)?.words,
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
     pattern: new RegExp(`Sr\\.?(?=\\s(?:${SISTER})\\b)`, 'y'),
     why: 'a title before the name of a sister',
     read: (_, { before }) =>
@@ -213,7 +249,12 @@ export const noteForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /([A-Z]{2,5})['’](d|ll|re|ve)(?!\w)/y,
     why: 'letters with a short verb',
-    read: ([, letters, verb]) => `${spell(letters!)} ${{ d: 'would', ll: 'will', re: 'are', ve: 'have' }[verb!]}`,
+    read: ([, letters, verb], { before }) =>
+      letters === 'OK' && verb === 'd'
+        ? 'okayed'
+        : verb === 'd' && !/\b(?:the|your|our|a|an|this|that|my|his|her|their)\s$/i.test(before)
+          ? `${spell(letters!)}'d`
+          : `${spell(letters!)} ${{ d: 'would', ll: 'will', re: 'are', ve: 'have' }[verb!]}`,
   },
   {
     class: 'letters',

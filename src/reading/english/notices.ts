@@ -19,6 +19,8 @@ const beforeTime = new RegExp(
   `(?:(?<![\\w-])(?:at|until|till?|by|from|before|after|around|between|past|open|opens|opening|close|closes|closing|starts?|starting|begins?|ends?|arriv(?:es?|ing)|depart(?:s|ing)|leaves?|leaving|due|doors|weds|today|tomorrow|tonight|morning|afternoon|evening|eve|noon|stage|entry|orders|admission|performance|matinee|show|curtain|curtain\\sup|kick-?off|tea|lunch|dinner|supper|breakfast|meet|pick-?up|drop-?off|collection|service|mass|session|class|interval|maybe|then|sat|sun|mon|tue|wed|thu|fri|${DAY}),?|@)\\s?$|[ap]m\\s?(?:-|–|to|or|and|until)\\s?$`,
   'i',
 );
+const inList =
+  /\b(?:between|from|at|come|comes|are|runs|leave|leaves)\s\d{1,2}(?:\.[0-5]\d)?(?:\s?[ap]m)?(?:,\s\d{1,2}(?:\.[0-5]\d)?)*(?:,|,?\s(?:and|or|to|until|till))\s$/i;
 const behindTime =
   /^(?:ish\b|\s?(?:on\s)?(?:today|tomorrow|tonight|this\s(?:morning|afternoon|evening)|in\sthe\s(?:morning|afternoon|evening)|train|bus|flight|service|showing|hrs?|GMT|BST|sharp)\b)/i;
 /** "The 10.14 to Edinburgh". */
@@ -39,7 +41,7 @@ function pointTime(place: Place): boolean {
   const bare = after.replace(otherTime, '');
   if (bare !== after && isQuantity.test(bare)) return false;
   if (ofQuantity.test(before)) return false;
-  if (ofTrain.test(before) && behindTrain.test(after)) return true;
+  if ((ofTrain.test(before) && behindTrain.test(after)) || inList.test(before)) return true;
   return beforeTime.test(before) || behindTime.test(after) || otherTime.test(after) || otherTimeBefore.test(before);
 }
 
@@ -146,8 +148,10 @@ export const noticeForms: readonly Recogniser[] = [
       'y',
     ),
     why: 'the number of a house in two parts',
-    read: ([, block, house], { before }) =>
-      /[\d.,$#-]$/.test(before) ? undefined : `${pairs(block!)} ${pairs(house!)}`,
+    read: ([, block, house], { before, english }) =>
+      /[\d.,$#-]$/.test(before)
+        ? undefined
+        : `${pairs(block!)} ${english === 'en-GB' && Number(block) < Number(house) ? 'to ' : ''}${pairs(house!)}`,
   },
   {
     class: 'money',

@@ -197,10 +197,14 @@ export const placeForms: readonly Recogniser[] = [
   {
     class: 'address',
     begins: 'letter',
-    pattern: /(Gt|Lt|Upr|Lwr|Nth|Sth|[Nn]r|Opp)\.?(?=\s[A-Z][a-z])/y,
+    pattern: /(?:(Gt|Lt|Upr|Lwr|Nth|Sth|[Nn]r|Opp)\.?(?=\s[A-Z][a-z])|(nr|Nr)(?=\s(?:the|an?|our|your|my|to)\s))/y,
     why: 'a part of a name of a place in Britain, before it',
-    read: ([, short], { english, before }) =>
-      english === 'en-GB' && !(short === 'Lt' && !/\d[A-Z]?\s$|\bat\s$/.test(before)) ? beforeName[short!] : undefined,
+    read: ([, name, word], { english, before }) => {
+      const short = name ?? word!;
+      return english === 'en-GB' && !(short === 'Lt' && !/\d[A-Z]?\s$|\bat\s$/.test(before))
+        ? beforeName[short!]
+        : undefined;
+    },
   },
   {
     class: 'address',

@@ -14,7 +14,7 @@ export function romanValue(text: string): number | undefined {
 const regnal =
   /\b(?:King|Queen|Pope|Pope\s[A-Z]\w+|John|Emperor|Tsar|Prince|Henry|Louis|Elizabeth|Charles|George|Edward|James|William|Richard|John Paul|Benedict|Pius|Leo|Philip|Napoleon|Catherine|Frederick|Ramses|Thurston|Alfonso|Ferdinand)\s$/;
 const numbered =
-  /\b(?:Part|Chapter|Phase|Section|Title|Article|Type|Stage|Class|Tier|Level|Volume|Vol\.|Book|Act|Scene|Pt\.|War|Bowl|Schedule|Appendix|Annex|Category|Group|Grade|Division|Region|Zone|Unit|Round|Step|Module|Episode|Series|Mark|Rocky|Rambo|Plan|Option|Factor|Angle|Table|Figure)\s$/i;
+  /\b(?:Part|Page|Chapter|Phase|Section|Title|Article|Type|Stage|Class|Tier|Level|Volume|Vol\.|Book|Act|Scene|Pt\.|War|Bowl|Schedule|Appendix|Annex|Category|Group|Grade|Division|Region|Zone|Unit|Round|Step|Module|Episode|Series|Mark|Rocky|Rambo|Plan|Option|Factor|Angle|Table|Figure)\s$/i;
 
 /** Roman numerals, by the word before them. */
 export const romanForms: readonly Recogniser[] = [
@@ -64,10 +64,12 @@ export const romanForms: readonly Recogniser[] = [
         return cardinal(value);
       // Two or three of these letters behind a name: "Rocky III"; letters such as CD or MD are others.
       const isName =
-        /\b[A-Z](?:[a-z]+|[A-Z]{1,3})\s$/.test(before) &&
+        /\b[A-Z](?:['’]?[A-Za-z][\w'’]*)\s$/.test(before) &&
         /^(?:I{2,3}|V?I{2,3}|IX|X?V?I{2,3}|XI+V?|XIV|XVI?|X{2,3}[IVX]*)$/.test(match);
       return isName
-        ? /^(?:II|III)$/.test(match) && /\b[A-Z][a-z]+\s[A-Z][a-z]+\s$/.test(before) && !/^\s[A-Z]/.test(after)
+        ? /^(?:II|III)$/.test(match) &&
+          /\b[A-Z][a-z]+\s(?:[A-Z]\.?\s)?[A-Z][\w'’-]+\s$/.test(before) &&
+          !/^\s[A-Z]/.test(after)
           ? `the ${ordinal(value)}`
           : cardinal(value)
         : undefined;

@@ -1,5 +1,6 @@
 import type { Place, Recogniser } from '../reader.js';
 import { endsSentence, isHouse, STREET, startsSentence } from './addresses.js';
+import { senseOf } from './short-form-senses.js';
 import { abbreviations, longestFirst } from './vocabulary.js';
 
 /** Short forms that stand at the end of a name as often as not: a capital behind them begins a sentence. */
@@ -24,7 +25,7 @@ export const shortForm: Recogniser = {
   why: 'a short form',
   read: ([, written, point], place) => {
     const { before, after } = place;
-    if (/^[Pp]t$/.test(written!) && /^\s(?:[IVX]+|\d+)\b/.test(after))
+    if (/^[Pp]t$/.test(written!) && /^\s(?:[IVX]+|\d+)\b(?!\s?(?:yo|y\.?\/?o|year|yr|F\b|M\b))/.test(after))
       return { words: written === 'Pt' ? 'Part' : 'part', why: 'a part that is numbered' };
     if (written === 'rep' && after.trim() === '') return undefined;
     if (/^[Ee]xp$/.test(written!) && /\b(?:years?|yrs?\.?)\s(?:of\s)?$/.test(before)) return 'experience';
@@ -45,6 +46,8 @@ export const shortForm: Recogniser = {
       )
     )
       return 'County';
+    const sense = senseOf(written!, point !== undefined, place);
+    if (sense !== undefined) return sense;
     if (
       /^[Aa]ssoc$/.test(written!) &&
       /^\s(?:VP|Vice|[Dd]ean|[Dd]ir|[Pp]rof|[Ee]ditor|[Pp]astor|[Mm]anager|[Mm]gr|[Pp]roducer|Justice|[Dd]egree|[Mm]ember)/.test(

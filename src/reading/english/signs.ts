@@ -259,6 +259,8 @@ export const signForms: readonly Recogniser[] = [
         return { words: ',', class: 'punctuation', why: 'a stroke between two names' };
       const each = /^[a-z]+/.exec(after)?.[0];
       if (each !== undefined && per.has(each) && /[$£€][\d.,]+\s?\/\s?[a-z]+$/.test(before)) return 'per';
+      // "BT-20419/C": a part of a reference.
+      if (/\b[A-Z]{1,4}-?\d{2,}$/.test(before) && /^[A-Z](?![\w'])/.test(after)) return 'slash';
       if (isPerThing.test(before) && /^[a-z]{3,}/.test(after)) return 'per';
       if (/\b[A-Z]{1,3}\d{1,3}$/.test(before) && /^[A-Z]{1,3}\d/.test(after)) return 'or';
       return /(?:\d\s?|[\d\s][¢$€£%])$/.test(before) ? 'per' : /[A-Za-z.)]\s?$/.test(before) ? 'or' : undefined;

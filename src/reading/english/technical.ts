@@ -140,6 +140,8 @@ export const technicalForms: readonly Recogniser[] = [
       if (/[\w.$€£-]$/.test(before) || (mark === 'V' && /^0\d+$/.test(numbers!))) return undefined;
       if (mark === undefined && stage === undefined && points < 2) return undefined;
       if (mark !== undefined && /\s/.test(mark) && points === 0) return undefined;
+      // "Your V11 reminder": a form.
+      if (mark === 'V' && points === 0) return undefined;
       if (
         mark === undefined &&
         stage === undefined &&

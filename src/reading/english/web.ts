@@ -49,12 +49,13 @@ const saidRuns = new Set([
   'mil',
   'biz',
   'gmail',
+  ...'jo al ed bo ty mo lu di vi cy'.split(' '),
   'ymail',
 ]);
 /** Two letters at the end of a name, or between its points, are a country or a state: they are spelled. */
 const wordOf = (run: string, isLabel: boolean): string =>
   saidRuns.has(run) ||
-  (commonWords.has(run) && !(isLabel && /^(?:us|it|at|be|is|in|no|me|my|so|to|am|as|do)$/.test(run)))
+  (commonWords.has(run) && !(isLabel && /^(?:us|it|at|be|is|in|no|me|my|so|to|am|as|do|oh|hi|or|ok)$/.test(run)))
     ? run
     : run.length === 2 || spelled.has(run.toUpperCase()) || !isPronounceable(run)
       ? spell(run)
@@ -70,6 +71,7 @@ function readAddress(address: string): string {
       .replace(/'/g, ' apostrophe ')
       .replace(/[./\-_?=&#:%+~@]/g, (mark) => ` ${marks[mark]} `)
       .replace(/(?<=slash.{0,80} dot )[a-z]{2,4}\d?$/, (ending) => fileEndings[ending] ?? ending)
+      .replace(/(?<![A-Za-z\d])k12(?![A-Za-z\d])/g, 'K twelve')
       // "trk", "hr" and "faq" cannot be said, "uk" is not.
       .replace(/(dot )?(?<![A-Za-z\d])([a-z]{2,5})(?![A-Za-z\d])/g, (_, dot: string | undefined, run: string) =>
         dot === undefined ? wordOf(run, false) : dot + wordOf(run, true),

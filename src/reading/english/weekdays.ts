@@ -1,3 +1,4 @@
+import { ordinal } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { DAY, endsMoment } from './times.js';
 
@@ -12,6 +13,16 @@ export const HYPHEN = '\\s?[-\u2013]\\s?';
 
 /** Days of the week, whole, in short or in letters, and ranges and lists of them. */
 export const weekdayForms: readonly Recogniser[] = [
+  {
+    class: 'date',
+    begins: 'letter',
+    pattern: new RegExp(
+      `(${DAY})\\s(\\d{1,2})(?:st|nd|rd|th)?(?=(?:\\s?[-\u2013]\\s?|\\s(?:to|until|till|and|or|&)\\s)${DAY}\\s\\d{1,2}(?:st|nd|rd|th)?\\s(?:of\\s)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))`,
+      'y',
+    ),
+    why: 'a day and its date before another of the same month',
+    read: ([, name, date]) => `${day(name!)} the ${ordinal(Number(date))}`,
+  },
   {
     class: 'date',
     begins: 'letter',
@@ -99,7 +110,7 @@ export const weekdayForms: readonly Recogniser[] = [
       ) ||
       (name === 'Sat' && /[a-z],?\s$/.test(place.before)) ||
       (/,\s$|\b(?:same\sas|than|like|as)\s$/.test(place.before) && /^\s*$/.test(place.after)) ||
-      (/\d(?:\s?[ap]\.?m\.?)?,?\s$/i.test(place.before) && /^\s*(?:$|[,;)&])/.test(place.after)) ||
+      (/\d(?:\s?[ap](?:\.?m\.?)?)?,?\s$/i.test(place.before) && /^\s*(?:$|[,;)&])/.test(place.after)) ||
       /^\s(?:by|at|from|before|after|between|morning|afternoon|evening|night|through|thru|until)\b/.test(place.after)
         ? `${day(name!)}${many ?? ''}${endsMoment(match, place) ? '.' : ''}`
         : undefined,

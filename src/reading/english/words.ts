@@ -52,10 +52,15 @@ export const wordForms: readonly Recogniser[] = [
     why: 'a title before a name, or a street behind one',
     read: ([, short, point], place) => {
       const { before, after } = place;
-      const isBeforeName = /^\s["']?[A-Z][a-z'’]/.test(after) || /^\s[A-Z]\.\s/.test(after);
+      const isBeforeName =
+        /^\s["']?[A-Z][a-z'’]/.test(after) ||
+        (short === 'Dr' && /^\s[A-Z](?![\w'’.])/.test(after) && !isHouse.test(before)) ||
+        /^\s[A-Z]\.\s/.test(after);
       const isBehindName =
         /(?:[A-Z][\w']*|[JS]r\.|\d(?:st|nd|rd|th))\s$/.test(before) &&
-        !/\b(?:Your|My|The|His|Her|Our|Their|An?|See|Call|Ask|Visit|Contact|With|To|From|For)\s$/.test(before);
+        !/\b(?:Your|My|The|His|Her|Our|Their|An?|See|Call|Ask|Visit|Contact|With|To|From|For|Hey|Hi|Hello|Dear|Thanks|Morning|Yes|No|Per|And|By)\s$/.test(
+          before,
+        );
       const isAddress =
         isHouse.test(before) ||
         /\b(?:corner of|on|at|intersection of|and)\s(?:[A-Z\d][\w']*\s){1,3}$/.test(before) ||
@@ -319,7 +324,11 @@ function readCapitals(
       return stressed;
     return { words: spell(word) + ending, why: 'capitals that are not the word: letters' };
   }
-  if (word === 'ACT' && /^\s(?:scores?|tests?|exams?|prep)\b/.test(after))
+  if (
+    word === 'ACT' &&
+    (/^\s(?:scores?|tests?|exams?|prep|(?:or|and)\s(?:the\s)?SAT)\b/.test(after) ||
+      /\bSAT\s(?:or|and)\s(?:the\s)?$/.test(before))
+  )
     return { words: 'A C T', why: 'capitals: letters' };
   if (many === '' && (commonWords.has(lower) || /^(?:LOS|LAS|SAN)$/.test(word))) return stressed;
   if (word.length > 3 && isPronounceable(lower) && !spelled.has(word) && isAmongCapitals(place))

@@ -1,0 +1,88 @@
+import type { Place } from '../reader.js';
+
+const capitalAs = (written: string, words: string) =>
+  /^[A-Z]/.test(written) ? words[0]!.toUpperCase() + words.slice(1) : words;
+
+/** People who ask for something: behind them "req." is "requested". */
+const ofAsker = /\b(?:cust(?:omer)?|caller|pt|patient|member|tenant|owner|he|she|they|client|user)\.?\s$/i;
+
+/** One sense of a short form: its writing, what stands around it, and the words. */
+interface Sense {
+  form: RegExp;
+  words: string;
+  before?: RegExp;
+  after?: RegExp;
+  needsPoint?: boolean;
+}
+
+/** The first whose surroundings fit decides; each of `before` and `after` that is there must. */
+const senses: readonly Sense[] = [
+  {
+    form: /^dr$/,
+    words: 'door',
+    before: /\b(?:side|front|back|rear|garage|screen|storm|patio|car|passenger|driver's)\s$/i,
+  },
+  {
+    form: /^blk$/,
+    words: 'black',
+    after: /^\s(?:hair|car|sedan|SUV|truck|van|coat|jacket|shirt|pants|dog|cat|lab|leather|shoes|ink|toner)\b/,
+  },
+  { form: /^req$/i, words: 'request', after: /^\s(?:no\.|number|#|form|for|date|is|was)/, needsPoint: true },
+  { form: /^req$/i, words: 'request', before: /\b(?:at|per|upon|on|by)\s(?:\w+\.?\s)?$/, needsPoint: true },
+  { form: /^req$/i, words: 'requested', before: ofAsker, needsPoint: true },
+  { form: /^trans$/i, words: 'transmission', before: /\b(?:auto|manual|man\.|spd\.?|speed)\s$/i },
+  { form: /^disc$/i, words: 'disconnection', after: /^\s(?:of|svc|service|date|notice|order)\b/, needsPoint: true },
+  {
+    form: /^Temp$/,
+    words: 'temporary',
+    after: /^\s(?!is\b|was\b|of\b|reading|range|control|setting|agency|job|worker|staff|position)[a-z]/,
+    needsPoint: true,
+  },
+  { form: /^Rev$/, words: 'reverend', after: /^\s[A-Z][a-z]/ },
+  {
+    form: /^dep$/i,
+    words: 'deposit',
+    before: /(?:\bw\/|\b(?:with|no|non-refundable|refundable|sec\.|security|damage|pet|key)|\$\d+)\s$/i,
+  },
+  { form: /^dep$/i, words: 'deposit', after: /^\s(?:of|is|was|req\w*|due|fee|refund\w*|paid|slip|amt)\b/ },
+  { form: /^pt$/i, words: 'patient', after: /^\s[a-z]|^\s\d{1,3}\s?(?:yo|y\.?\/?o|year|yr|F\b|M\b)|^[,;:]|^['’]d\b/ },
+  { form: /^pt$/, words: 'patient', before: /\b(?:the|next|new|our|your|this|each|per|a|by|for)\s$/i },
+  { form: /^apt$/i, words: 'apartment', after: /^(?!:?\s?#?[A-Z\d])/, needsPoint: true },
+  { form: /^op$/, words: 'operation', before: /\bof\s$/, needsPoint: true },
+  { form: /^conf$/i, words: 'conference', before: /\b(?:in\sthe|press|news|parent-teacher|annual|video)\s$/i },
+  { form: /^ext$/i, words: 'exterior', after: /^\s(?:paint|door|wall|light|trim|damage|siding)/, needsPoint: true },
+  { form: /^auth$/i, words: 'authorized', before: /\b(?:not|is|isn['’]t|are|was|only)\s$/, needsPoint: true },
+  { form: /^int$/i, words: 'interior', after: /^\s(?:paint|door|wall|light|trim|damage|color)/, needsPoint: true },
+  { form: /^bal$/i, words: 'balcony', after: /^\s(?:seats?|row|level|tix|tickets)\b/, needsPoint: true },
+  { form: /^del$/i, words: 'delivered', before: /\b(?:was|were|is|be|been|not)\s$/, needsPoint: true },
+  { form: /^can?c$/i, words: 'canceled', before: /\b(?:was|were|is|be|been)\s$/, needsPoint: true },
+  {
+    form: /^immed$/i,
+    words: 'immediately',
+    before: /\b(?:avail(?:able)?\.?|call|reply|respond|return|leave|needed)\s$/,
+    needsPoint: true,
+  },
+  {
+    form: /^sched$/i,
+    words: 'scheduled',
+    before: /\b(?:was|were|is|be|been|are|appt\.?|appointment|visit|not)\s$/,
+    needsPoint: true,
+  },
+  {
+    form: /^sched$/i,
+    words: 'scheduled',
+    after: /^\s(?:for|at|on|to|maint|arrival|departure|date|time|visit|appt)\b/,
+    needsPoint: true,
+  },
+];
+
+/** The words of a short form that means several things, by what stands around it; undefined where nothing decides. */
+export function senseOf(written: string, hasPoint: boolean, { before, after }: Place): string | undefined {
+  for (const sense of senses) {
+    if (!sense.form.test(written) || (sense.needsPoint && !hasPoint)) continue;
+    if (sense.before && !sense.before.test(before)) continue;
+    if (sense.after && !sense.after.test(after)) continue;
+    return capitalAs(written, sense.words) + (hasPoint && after.trim() === '' ? '.' : '');
+  }
+  return undefined;
+}

@@ -11,7 +11,8 @@ function capitalised(text: string): string[] {
   const isShouted = words.length > 1 && words.every((word) => !/\p{Ll}/u.test(word));
   return words.filter((word, at) => {
     if (isShouted || /^I(?:'|$)/.test(word)) return false;
-    return /\p{Lu}/u.test(word.slice(1)) || (isPlain && at > 0 && /^\p{Lu}\p{L}/u.test(word));
+    if (/^[\p{L}\p{N}]+-[\p{L}\p{N}]+$/u.test(word)) return true;
+    return /\p{Lu}/u.test(word.slice(1)) || (isPlain && at > 0 && /^\p{Lu}[\p{L}\p{N}]/u.test(word));
   });
 }
 

@@ -30,7 +30,7 @@ import {
   verbOfGerund,
   withObject,
 } from './topic-grammar.js';
-import { isPluralNoun, isTroubleWord, noNoun } from './typed-topic.js';
+import { isPluralNoun, isTroubleWord, noNoun, withArticle } from './typed-topic.js';
 
 const mostWords = 6;
 /** How near to the topic these phrases are: behind those that the lexicon has. */
@@ -190,9 +190,12 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     !noNoun.test(rest[0] ?? '') &&
     !place.test(rest[0] ?? '') &&
     rest.slice(0, 2).some(isDeterminer);
+  // "lower price online": a wish for another one.
+  if (isTopic && first === 'lower' && !rest.some(isDeterminer)) return behind(having, [withArticle(spoken(tokens))]);
   // "shut off my TV", "trade in my car"
   const isParticle =
     !/ing$/.test(first) &&
+    (serviceVerbs().has(first) || /^(?:cut|hang|fill|log|sign|drop)$/.test(first)) &&
     /^(?:up|in|out|off|on|down|back|over|away)$/.test(rest[0] ?? '') &&
     isDeterminer(rest[1] ?? '');
   if (isParticle) return variedWish(tokens);
@@ -226,7 +229,11 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   if (
     isTopic &&
     rest.length > 0 &&
-    /^(?:line|hotline|helpline|desk|department|office|team)$/.test(tokens.at(-1)!) &&
+    (/^(?:hotline|helpline|desk|department|office|team)$/.test(tokens.at(-1)!) ||
+      (tokens.length === 2 &&
+        tokens[1] === 'line' &&
+        /^(?:nurse|crisis|help|advice|support|tip|care|service)$/.test(first))) &&
+    !tokens.some((token) => noNoun.test(token)) &&
     !isTroubleWord(first)
   )
     return reaching(`the ${spoken(tokens)}`);
@@ -337,7 +344,7 @@ export function ownWordCandidates(topic: string, phrases: readonly string[], isF
   // The known phrases say more of what callers want than a topic of unknown words.
   const title = titleOf(topic);
   // "user is frustrated" speaks of the caller: no caller says so.
-  const isSpoken = !/^(?:user|caller|customer|bot)(?:'s)?\b/i.test(title);
+  const isSpoken = !/^(?:user|caller|customer|bot)(?:'s| is| was| has| wants| needs| asks| feels| says)\b/i.test(title);
   // "moving out, stop service" are two titles.
   const titles = isSpoken ? title.split(/\s*[,;/]\s*/).filter(Boolean) : [];
   const told = isFew ? phrases.filter((text) => !refersBack(text)) : phrases;

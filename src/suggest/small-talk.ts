@@ -79,6 +79,39 @@ function variedTalk(text: string, place: number): Candidate[] {
   return isDeterminer(first) || serviceVerbs().has(first) ? [] : behind(saying, tokens, 'desire');
 }
 
+/** How one says in other words how one feels: "I'm so hungry" is "I feel really hungry". */
+function moods(topic: string): Candidate[] {
+  const mood = /^(?:i am|i feel) (?:so |very |really )?(\w+)(?: today)?$/.exec(wordsOf(topic).join(' '))?.[1];
+  if (mood === undefined || /^(?:a|the|not|done|here|back|sorry|\w+ing)$/.test(mood)) return [];
+  return [
+    "I'm *",
+    'I feel *',
+    "I'm really *",
+    "I'm so * today",
+    'I feel really *',
+    "I'm very *",
+    "I'm * right now",
+    'I feel so *',
+    "I'm feeling *",
+    "I've been * all day",
+    "I'm quite *",
+  ].map(
+    (form, place): Candidate => ({
+      text: form.replace('*', mood),
+      family: 'problem',
+      source: 'phrases',
+      relevance: relevance * 0.97 ** place,
+    }),
+  );
+}
+
+/** Whether a text is said to somebody as it stands, and may be said to be said: "merry christmas". */
+const isWish = (text: string, concepts: readonly Concept[]): boolean =>
+  concepts.some(
+    ({ id, forms }) =>
+      id === 'good-wishes' && forms.short.some((form) => form.toLowerCase() === text.trim().toLowerCase()),
+  );
+
 /** The forms of a concept as they are: nothing goes before what one says to somebody. */
 function saidOf({ id, forms }: Concept, score: number): Candidate[] {
   const lists: [Family, readonly string[]][] = [
@@ -136,8 +169,9 @@ export function smallTalk(
         const isOther = ofOtherKind(concept, all.join(' '));
         return saidOf(concept, 1).filter(({ text }) => !isOther(text));
       }),
+      ...moods(topic),
       ...sentences
-        .filter((text) => isUnknown || /\b(?:you|your)\b/i.test(text))
+        .filter((text) => isUnknown || isWish(text, concepts) || /\b(?:you|your)\b/i.test(text))
         .flatMap((text, place) => variedTalk(text, place)),
     ],
   };

@@ -55,7 +55,7 @@ const isWrong = (so: string): boolean =>
 
 /** Nouns of what is wrong with a thing: nobody asks for information about a scratch. */
 export const troubleNoun =
-  /^(?:scratch|dent|crack|leak|noise|fault|failure|outage|error|delay|damage|smell|pothole|graffiti|hazard|scam|fire|emergency|breakdown|blockage|theft|fraud|accident|backup|flood|mess|infestation|problem|issue)s?$/;
+  /^(?:scratch|dent|crack|leak|noise|fault|failure|outage|error|delay|damage|smell|pothole|graffiti|hazard|scam|fire|emergency|breakdown|blockage|theft|fraud|accident|backup|flood|mess|infestation|rat|bug|pest|cockroach|roache|bee|wasp|bedbug|robocall|scammer|problem|issue)s?$/;
 
 /** What is said of a thing that should be otherwise. */
 export const troubleAdjective =

@@ -34,7 +34,7 @@ import { troubleAdjective } from './statements.js';
 import { isNamesake, remediesOf, sureTest } from './sure.js';
 import { contentStems, tokensOf, wordsOf } from './text/normalise.js';
 import { bareWords, functionWords } from './text/vocabulary.js';
-import { isNounPhrase, titleOf } from './topic-grammar.js';
+import { asTopic, isNounPhrase, titleOf } from './topic-grammar.js';
 import { type TypedTopic, typedTopic } from './typed-topic.js';
 import { withoutVague } from './vague.js';
 
@@ -81,7 +81,10 @@ function speaksOf({ forms }: Concept, word: string): boolean {
 }
 
 /** Phrases of a topic that no concept is known for: what is said of its kind, in its own words. */
-function ofOwnWords({ concept, isTrouble }: TypedTopic): Candidate[] {
+function ofOwnWords({ concept, isTrouble }: TypedTopic, topic: string): Candidate[] {
+  const title = titleOf(topic).toLowerCase();
+  // There is no "a snow removal".
+  const isBare = asTopic(wordsOf(title), []) === title && !isTrouble;
   return (
     conceptCandidates(concept, 0.8)
       // Nobody books a booking.
@@ -89,6 +92,7 @@ function ofOwnWords({ concept, isTrouble }: TypedTopic): Candidate[] {
         const stems = contentStems(wordsOf(text));
         return new Set(stems).size === stems.length;
       })
+      .filter(({ text }) => !isBare || !/\ban?\b/.test(text) || !text.endsWith(title))
       // What goes wrong is reported: nobody has a question about it.
       .filter(({ text }) => !isTrouble || !/\ba question about\b/.test(text))
       .map(({ text, family, relevance }): Candidate => ({ text, family, relevance, source: 'phrases' }))
@@ -109,6 +113,12 @@ const shown = (candidates: readonly Candidate[]): Suggestion[] =>
     source,
     ...(concept === undefined ? {} : { concept }),
   }));
+
+/** All that is said of a concept, usual and less usual: for answers that would be short. */
+const tailOf = (concept: Concept, score: number): Candidate[] => [
+  ...conceptCandidates(concept, score),
+  ...moreCandidates(concept, score * kindScore),
+];
 
 /** A single word of a topic that says more: "visit" of "repair visit". */
 function isBare(text: string, topic: string): boolean {
@@ -282,7 +292,7 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
   const candidates =
     matches.length > 0
       ? matches.flatMap(ofMatch)
-      : [...exchangeCandidates(topic, phrases), ...(typed ? ofOwnWords(typed) : [])];
+      : [...exchangeCandidates(topic, phrases), ...(typed ? ofOwnWords(typed, topic) : [])];
   // Of a topic that the lexicon knows, the phrases of its field alone say too little.
   const isNamed = matches.length > 0 && reading?.situations.length === 0;
   const ofKind =
@@ -341,6 +351,8 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
             score === 1 && isTroubleConcept(concept) ? [concept.id] : [],
           ),
           isFocused: told.isSaid || isSaid || focus.isDone || focus.aspect !== undefined,
+          isSaid,
+          field: reading?.field?.id,
         });
   const own = isMany ? [] : ownWordCandidates(topic, phrases, true);
   if (isSure) onIntent.push(...own);
@@ -357,11 +369,13 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
       onIntent.push(...ownWordCandidates(isThingEnough ? (reading?.thing ?? topic) : topic, phrases));
   }
   const tiers = isSure
-    ? isSaid && exact.length === 0
+    ? (isSaid || focus.isDone) && exact.length === 0
       ? [[...own, ...remediesOf(topic, onIntent)], onIntent.filter(isSure), onIntent]
       : [[...own, ...onIntent.filter(isSure)], onIntent]
     : [onIntent, own];
-  const chosen = chooseSuggestions(input, ...tiers);
+  // An answer that would be short says what else is said of what the topic names.
+  const tail = isMany ? [] : named.flatMap(({ concept, score }) => tailOf(concept, score));
+  const chosen = chooseSuggestions(input, ...tiers, ofSameAct(tail, acts, phrases, isTrouble));
   const kinds = [...(reading?.situations ?? []), ...(reading?.field ? [reading.field] : [])].map(({ id }) => id);
   const about = topic.trim().slice(0, 60);
   let notice: string | undefined;

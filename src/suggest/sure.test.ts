@@ -26,3 +26,16 @@ it.each<[topic: string, phrases: string[], on: string, beside: RegExp]>([
   expect(suggestions.filter((text) => beside.test(text))).toEqual([]);
   expect(suggestions).toHaveLength(12);
 });
+
+it.each(['caller id', 'late charge', 'user name', 'central heating', 'user manual', 'merry christmas', 'i am hungry'])(
+  'an answer is twelve phrases long where the lexicon knows the topic: %s',
+  (topic) => {
+    expect(suggestPhrases({ topic }).suggestions).toHaveLength(12);
+  },
+);
+
+it('what has ended is not to be ended, and what is only named has nothing cancelled', () => {
+  const said = (topic: string) => suggestPhrases({ topic }).suggestions.join('\n');
+  expect(said('coverage ended')).not.toMatch(/end my coverage/);
+  expect(said('marriage license')).not.toMatch(/renew|cancel/);
+});

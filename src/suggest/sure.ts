@@ -48,6 +48,12 @@ const isSameAct = (each: string, words: ReadonlySet<string>): boolean => {
   return act !== undefined && [...words].some((word) => actOfStem(word) === act);
 };
 
+/** What is done with some things of a kind, and not asked for where only the thing is named. */
+const neighbouring = /\b(?:cancel|move|change|switch|renew|return|dispute|extend|pick|bring|fax|mail)\b/i;
+
+/** What one does with a thing that one does not have yet. */
+const offered = /^(?:get|book|make|apply|check|order|buy|reserve|schedule)\b/;
+
 const wrong = (text: string): boolean =>
   wordsOf(text).some(
     (word) =>
@@ -61,6 +67,10 @@ export interface Exact {
   troubled: readonly string[];
   /** The topic says what is done or what is wrong. */
   isFocused: boolean;
+  /** It says that something is so or has happened. */
+  isSaid: boolean;
+  /** The field of the thing that it names. */
+  field: string | undefined;
 }
 
 /** A test whether a phrase says all that a topic or one of its known phrases says. */
@@ -68,7 +78,7 @@ export function sureTest(
   topic: string,
   phrases: readonly string[],
   situations: readonly Situation[],
-  { exact, troubled, isFocused }: Exact,
+  { exact, troubled, isFocused, isSaid, field }: Exact,
 ): (candidate: Candidate) => boolean {
   const groups = situations.map(
     ({ words }) => new Set(words.filter((name) => !name.includes(' ')).flatMap((name) => contentStems([name]))),
@@ -81,7 +91,7 @@ export function sureTest(
   const wanted = [...(own.length > 0 ? [own] : []), ...others];
   const known = [topic, ...phrases].join(' ');
   const isOfTrouble = situations.some(({ trouble }) => trouble) || wrong(known);
-  const isEnding = /\b(?:cancel|close|stop|end|move|reschedule|change)/i.test(known);
+  const isEnding = neighbouring.test(known) || /\b(?:close|stop|end|reschedule)\b/i.test(known);
   const all = new Set(own.flatMap(sameWords));
   // Of a name of several words most are said, the last one with them, and nothing that has happened.
   const isNear = (text: string, said: ReadonlySet<string>): boolean => {
@@ -92,16 +102,27 @@ export function sureTest(
       told.length * 2 >= own.length &&
       told.includes(own.at(-1)!) &&
       !isStatement &&
-      (isEnding || !/\b(?:change|switch)\b/.test(text))
+      (isEnding || !neighbouring.test(text))
     );
   };
   return ({ text, source, concept }) => {
     if (source !== 'phrases' || !phrases.includes(text)) {
       // Of the name of a thing alone nothing has gone wrong, and nobody has had enough of it.
       if (!isOfTrouble && wrong(text)) return false;
-      if (!isEnding && /\b(?:cancel|move)\b/.test(text)) return false;
+      if (!isEnding && (neighbouring.test(text) || /\bwhen (?:will|should)\b/.test(text))) return false;
     }
     const said = new Set(contentStems(wordsOf(text)));
+    // What is said of any thing of a field is not said of the one that is only named.
+    if (
+      concept !== undefined &&
+      concept === field &&
+      !offered.test(bareWords(text).join(' ')) &&
+      !/^(?:how much|where|what)\b/.test(text)
+    )
+      return false;
+    // What has ended is not to be ended.
+    const act = isSaid ? actOf(text) : undefined;
+    if (act !== undefined && own.some((each) => actOfStem(each) === act)) return false;
     const shares = [...said].some((each) => all.has(each));
     if (concept !== undefined && exact.includes(concept) && !isFocused && isNear(text, said)) return true;
     if (concept !== undefined && shares && troubled.includes(concept) && wrong(text)) return true;

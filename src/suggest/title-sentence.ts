@@ -15,13 +15,13 @@ const active =
   /^(?:arrived|expired|stopped|failed|happened|died|crashed|disappeared|ended|started|changed|increased|decreased|dropped|collapsed|appeared|vanished|overheated|overflowed|exploded|jumped|doubled|tripled|moved|leaked|melted|needed|wanted|required|recommended|owed|earned|worked|included|based|related)$/;
 /** Forms of what was done to a thing. */
 const doneTo =
-  /^(?:stolen|eaten|taken|sent|given|written|torn|sold|paid|hacked|swallowed|hit|held|withdrawn|thrown|bent|bitten|shipped|charged|billed|\w{3,}ed)$/;
+  /^(?:stolen|eaten|taken|sent|given|written|torn|sold|paid|hacked|swallowed|hit|held|withdrawn|thrown|bent|bitten|stuck|shipped|charged|billed|\w{3,}ed)$/;
 /** How a thing is still, and not only was. */
 const lasting =
-  /^(?:locked|blocked|misspelled|misspelt|cracked|clogged|jammed|expired|closed|disabled|suspended|frozen|torn|bent|held|stained|scratched|dented|flooded|damaged|disconnected|restricted|limited|overdrawn|unplugged|infected)$/;
+  /^(?:locked|stuck|blocked|misspelled|misspelt|cracked|clogged|jammed|expired|closed|disabled|suspended|frozen|torn|bent|held|stained|scratched|dented|flooded|damaged|disconnected|restricted|limited|overdrawn|unplugged|infected)$/;
 /** What a thing does itself. */
 const itself =
-  /^(?:arrived|came|went|died|broke|stopped|failed|crashed|disappeared|collapsed|vanished|exploded|overheated|melted|froze|fell)$/;
+  /^(?:arrived|came|went|died|broke|stopped|failed|crashed|disappeared|collapsed|vanished|exploded|overheated|melted|froze|fell|ended|started|changed|increased|decreased|doubled|tripled)$/;
 const afterDone =
   /^(?:on|by|in|at|from|to|with|without|for|abroad|overseas|twice|again|today|yesterday|online|wrong|incorrectly|outside|near)$/;
 const isMany = (thing: readonly string[]) => isPluralNoun(thing.at(-1)!) && !singular.test(thing.at(-1)!);
@@ -53,6 +53,29 @@ function ofCaller(tokens: readonly string[]): string | undefined {
   if (/^(?:unable|ready|waiting)$/.test(first!) && /^(?:to|for|on)$/.test(second))
     return `I'm ${spoken([first!, ...words])}`;
   if (/^(?:can't|cannot|couldn't|didn't|don't|won't)$/.test(first!)) return `I ${spoken([first!, ...words])}`;
+  // "charged twice at a restaurant", "denied for a loan": it was done to the caller.
+  if (
+    /^(?:charged|billed|overcharged|scammed|robbed|hacked|rejected|denied|declined|refused|fired|evicted|injured|hit|bitten|overbooked|bumped|laid|turned)$/.test(
+      first!,
+    ) &&
+    /^(?:twice|double|for|by|at|off|down|again|from|wrongly|too)$/.test(second)
+  )
+    return `I was ${spoken([first!, ...words])}`;
+  // "left my phone in the room", "lost points when I switched cards": a verb with its object or what went with it.
+  const isPast =
+    /^(?:lost|left|broke|missed|dropped|bought|ordered|moved|sold|got|found|received|returned|paid|sent|made|had|changed|locked|damaged|spilled|hit)$/.test(
+      first!,
+    );
+  const isTold = tokens.some((word, at) => at > 1 && /^(?:when|while|after|because|since)$/.test(word));
+  if (isPast && isDeterminer(second)) return `I ${spoken([first!, ...words])}`;
+  if (isPast && isTold && !noNoun.test(second)) return `I ${first} my ${spoken([second, ...rest])}`;
+  if (
+    first === 'out' &&
+    second === 'of' &&
+    tokens.length === 3 &&
+    !/^(?:stock|order|warranty|network|service|state|town|date|pocket)$/.test(rest[0]!)
+  )
+    return `I'm ${spoken(tokens)}`;
   return undefined;
 }
 
@@ -66,6 +89,15 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
     const next = tokens[at + 1];
     const thing = thingBefore(tokens, at);
     if (thing === undefined) continue;
+    // "hotel no hot water"
+    if (word === 'no' && next !== undefined && tokens.length < 6)
+      return `${asSubject(thing)} ${isMany(thing) ? 'have' : 'has'} no ${spoken(tokens.slice(at + 1))}`;
+    // "coupon not applied at checkout"
+    if (word === 'not' && tokens[at + 2] !== undefined && (doneTo.test(next!) || /\w{2,}ing$/.test(next!))) {
+      const past = isMany(thing) ? 'were' : 'was';
+      const verb = doneTo.test(next!) && !lasting.test(next!) ? past : isMany(thing) ? 'are' : 'is';
+      return `${asSubject(thing)} ${verb} ${spoken(withInnerArticles(tokens.slice(at)))}`;
+    }
     const rest = withInnerArticles(tokens.slice(at));
     const be = isMany(thing) ? 'are' : 'is';
     const so = asSubject(thing, rest);

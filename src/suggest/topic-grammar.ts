@@ -1,7 +1,7 @@
 import { once } from '../package-info.js';
 import { readLexicon } from './lexicon.js';
 import { callerWords, isDeterminer, wordsOf } from './text/normalise.js';
-import { generalVerbs, serviceVerbs } from './text/vocabulary.js';
+import { serviceVerbs } from './text/vocabulary.js';
 import { isMassThing, isPluralNoun, isTroubleWord, noNoun, withArticle } from './typed-topic.js';
 
 // A topic is a title, and titles leave out what a sentence needs: "add driver to policy", "wrong name on card". Here a title
@@ -43,7 +43,7 @@ export const place =
 const behindNoun = /^(?:of|to|for|from|in|on|at|by|with|without)$/;
 /** Nouns that stand without an article behind a preposition: "by phone", "at sea". */
 const fixed =
-  /^(?:hold|time|home|phone|mail|email|post|text|credit|sale|demand|file|record|person|advance|cash|site|line|line|board|foot|request|leave|duty|sea|work|school|college|church|hospital|bed|town|abroad|overseas|today|tomorrow|tonight|delivery|arrival|christmas|stock|order|warranty|date|network|pocket|service|state|class|business|economy|bankruptcy|court|default|public|general|private|emergency|hand|fire)$/;
+  /^(?:hold|time|home|phone|mail|email|post|text|credit|sale|demand|file|record|person|advance|cash|site|line|line|board|foot|request|leave|duty|sea|work|school|college|church|hospital|bed|town|abroad|overseas|today|tomorrow|tonight|delivery|arrival|christmas|stock|order|warranty|date|network|pocket|service|state|class|business|economy|bankruptcy|court|default|public|general|private|emergency|hand|fire|call|checkout|duty|display|loan|track|schedule|auto|autopay|video|foot|ice|spin|standby|speakerphone|processing|transit|customs)$/;
 
 /** The words with the articles that their things need behind prepositions: "wrong name on the card". */
 export function withInnerArticles(words: readonly string[]): string[] {
@@ -68,6 +68,14 @@ export function withInnerArticles(words: readonly string[]): string[] {
       continue;
     // "change of address" and "proof of income" are set phrases.
     if (inner.length === 1 && (word === 'of' || fixed.test(noun))) continue;
+    if (
+      word === 'of' &&
+      /^(?:proof|change|statement|letter|certificate|power|lack|loss|smell|cost|type|kind|point|place|out)$/.test(
+        words[at - 1]!,
+      )
+    )
+      continue;
+    if (fixed.test(noun) && inner.length === 1) continue;
     // Who is meant is not known, and names have no article.
     if (isBare(noun) || !(isCountable(noun) || definite().has(noun) || inner.length > 1 || isNoun(noun))) continue;
     found.push(word === 'without' ? withArticle(noun).split(' ')[0]! : 'the');
@@ -108,6 +116,10 @@ export function titleOf(topic: string): string {
   return /^(?:rate|price|fee|cost)$/.test(noun) ? `${before.join(' ')}s` : before.join(' ');
 }
 
+/** Last words of what everyone has one of. */
+const mine =
+  /^(?:status|date|balance|bill|deductible|copay|premium|password|username|paycheck|lease|application|statement)$/;
+
 /** A thing as one asks about it: with the article that it needs, or as one's own where the known phrases have it so. */
 export function asTopic(title: readonly string[], phrases: readonly string[]): string {
   const words = withInnerArticles(title);
@@ -125,7 +137,9 @@ export function asTopic(title: readonly string[], phrases: readonly string[]): s
   const end = words.findIndex((word, at) => at > 0 && (behindNoun.test(word) || place.test(word)));
   if (end > 0) {
     const noun = words[end - 1]!;
-    return isBare(noun) || words[end] === 'of' ? whole : withArticle(whole);
+    const isBareOf =
+      words[end] === 'of' && noun !== 'smell' && !/^(?:letter|form|request|card|certificate|statement)$/.test(last);
+    return isBare(noun) || isBareOf ? whole : withArticle(whole);
   }
   const isNamed = (determiner: string) =>
     phrases.some((phrase) => ` ${wordsOf(phrase).join(' ')} `.includes(` ${determiner} ${last} `));
@@ -135,6 +149,17 @@ export function asTopic(title: readonly string[], phrases: readonly string[]): s
     phrases.some((phrase) => ` ${wordsOf(phrase).join(' ')} `.includes(` my ${words.slice(0, -1).join(' ')} `));
   if (isNamed('my') || isOwned) return `my ${whole}`;
   if ((needsNone.test(last) && !singular.test(last)) || isMassThing(last)) return whole;
+  // One's own, of which there is one; "high bill" is one of several.
+  if (
+    words.length > 1 &&
+    mine.test(last) &&
+    !/^(?:new|high|low|lower|higher|wrong|missed|final|temporary|virtual|second|different|another|extra|free)$/.test(
+      first!,
+    )
+  )
+    return `my ${whole}`;
+  if (/^(?:new|temporary|virtual|second|different|another|extra)$/.test(first!) && !isBare(last))
+    return withArticle(whole);
   // What was missed is one of several.
   const isOne = /^(?:missed|failed|duplicate|double)$/.test(first!) && !isMassThing(last);
   if (!isOne && (words.length === 1 ? abstract().has(last) : isBare(last))) return whole;
@@ -164,14 +189,17 @@ const goesOn = (word: string, next: string | undefined) =>
 const shared =
   /^(?:street|road|traffic|tree|airline|hotel|store|shop|driver|restaurant|company|website|site|app|airport|train|bus|machine|elevator|lift|sidewalk|streetlight|hydrant|neighbor|neighbour|city|landlord|mechanic|dealer|garage|agent|courier|school)$/;
 /** Things that nobody has: they come out of the tap or the wall. */
-const loose = /^(?:water|smoke|gas|sewage|snow|ice|mold|mould|rain|oil|raccoons|rats|mice|ants)$/;
+const loose =
+  /^(?:smoke|sewage|snow|ice|mold|mould|rain|hail|lightning|raccoons|rats|mice|ants|roaches|bees|wasps|bats)$/;
+const liquid = /^(?:water|gas|oil)$/;
 
 /** A thing with its determiner as the subject of a sentence: one's own, but what harms the caller is not. */
 export function asSubject(thing: readonly string[], rest: readonly string[] = []): string {
   const whole = spoken(thing);
   if (isDeterminer(thing[0]!) || loose.test(thing.at(-1)!)) return whole;
+  if (liquid.test(whole) && /^(?:leak|com|drip|pour|flood|spill|runn)/.test(rest[0] ?? '')) return whole;
   const isHarm = rest.some((word) => /^(?:me|us)$/.test(word));
-  return `${isHarm || thing.some((word) => shared.test(word)) ? 'the' : 'my'} ${whole}`;
+  return `${isHarm || thing.some((word) => shared.test(word) && (word !== 'machine' || thing.length === 1)) ? 'the' : 'my'} ${whole}`;
 }
 
 /** A topic that says how a thing is, as a sentence: "my engine light is on"; undefined where it is none. */
@@ -191,6 +219,14 @@ export function stateSentence(tokens: readonly string[]): string | undefined {
   }
   const thing = tokens.slice(0, Math.max(0, at)).filter((word, index) => index > 0 || !isDeterminer(word));
   if (thing.length === 0 || thing.length > 3 || thing.some((word) => noNoun.test(word))) return undefined;
+  // "smart meter opt out", "trade in": a noun made of a verb and its particle.
+  if (
+    particle.test(tokens[at]!) &&
+    /^(?:opt|log|sign|trade|pick|drop|shut|turn|check|cash|buy|back|time|pay|sell|work|take|set|fill|start|move|break|hook|tie|walk|add|carry|roll)$/.test(
+      thing.at(-1)!,
+    )
+  )
+    return undefined;
   // "heating" says how a thing is only behind "not".
   if (/^(?:heating|charging|cooling)$/.test(tokens[at]!)) return undefined;
   // "top up failed", "log in": a verb with its particle.
@@ -252,9 +288,11 @@ export function withObject(words: readonly string[]): string[] | undefined {
   const end = rest.findIndex((word, at) => at > 0 && behindNoun.test(word));
   const object = end < 0 ? rest : rest.slice(0, end);
   const tail = end < 0 ? [] : rest.slice(end);
-  if (object.some((word, at) => at > 0 && (isDeterminer(word) || noObject.test(word)))) return [...words];
+  // "worn out card": how the thing is.
+  const isLike = /(?:ed|en|worn|run)$/.test(object[0]!) && particle.test(object[1] ?? '') && object.length > 2;
+  if (!isLike && object.some((word, at) => at > 0 && (isDeterminer(word) || noObject.test(word)))) return [...words];
   if (object.length > mostObjectWords || tail.filter((word) => behindNoun.test(word)).length > 1) return undefined;
-  if (definite().has(object.at(-1)!) && !generalVerbs.has(verb[0]!) && end < 0) return undefined;
+  if (definite().has(object.at(-1)!) && nounToo.test(verb[0]!) && end < 0) return undefined;
   const [preposition, ...inner] = tail;
   const isPlain = inner.length === 0 || isDeterminer(inner[0]!) || noNoun.test(inner[0]!) || fixed.test(inner.at(-1)!);
   const behind = preposition === undefined ? [] : isPlain ? tail : [preposition, withDeterminer(inner, false)];

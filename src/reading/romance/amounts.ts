@@ -114,7 +114,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       ),
       why: 'an amount of money: its sign or code stands behind the number',
       read: ([, minus, number, second, scale, mark, each], { before }) => {
-        if (/[\p{L}\d.,]$/u.test(before) && minus === undefined) return undefined;
+        if (/[\p{L}\d.,]$/u.test(before) && !/\d[x×]$/.test(before) && minus === undefined) return undefined;
         const last = money(second ?? number!, scale, mark!);
         if (last === undefined) return undefined;
         const per = each === undefined ? '' : ` ${words.per} ${tables.units.get(each)?.one ?? each}`;
@@ -197,7 +197,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         const thing = isRoom ? { one: 'habitación', many: 'habitaciones', isFeminine: true } : tables.units.get(unit!)!;
         const to = second === undefined ? '' : `${numberWords(first!, tongue)} ${words.to} `;
         const per = each === undefined ? '' : ` ${words.per} ${tables.units.get(each)!.one}`;
-        const point = match.endsWith('.') && /^\s*$|^\s+\p{Lu}/u.test(after) ? '.' : '';
+        const point = match.endsWith('.') && /^\s*$|^\s+\p{Lu}(?!\p{Lu})/u.test(after) ? '.' : '';
         return `${sign(minus)}${to}${counted(second ?? first!, thing, tongue)}${per}${point}`;
       },
     },
@@ -236,6 +236,16 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
     {
       class: 'number',
       begins: 'digit',
+      pattern: /([1-9]\d?)\s?[x×]\s?(?=\d[\d.,]*\s?[€$]|[€$]\s?\d)/uy,
+      why: 'so many times a price',
+      read: ([, count], { before }) =>
+        /[\d.,]$/.test(before)
+          ? undefined
+          : `${tongue.cardinal(Number(count), 'alone')} ${tongue.saysPairs ? 'fois' : 'por'}`,
+    },
+    {
+      class: 'number',
+      begins: 'digit',
       pattern: /([1-9]\d?)\s?x(?=\s?\/\s?\p{L}|\s(?:sans|par|al|por|plus|más)\s)/uy,
       why: 'so many times in a while',
       read: ([, count]) =>
@@ -247,11 +257,17 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       pattern:
         /(\d{1,2})\s?h(?:eures?)?\s?(?:et\s)?(?:1\/2|½)(?!\d)|(1\/4|1\/2|3\/4)\s(?:d['’])?(?:h|heure)(?![\p{L}])/uy,
       why: 'hours and parts of an hour',
-      read: ([, hours, part]) => {
+      read: ([, hours, part], { before }) => {
         if (!tongue.saysPairs) return undefined;
         if (hours !== undefined)
           return `${tongue.cardinal(Number(hours), 'feminine')} ${Number(hours) < 2 ? 'heure' : 'heures'} et demie`;
-        return { '1/4': "un quart d'heure", '1/2': 'une demi-heure', '3/4': "trois quarts d'heure" }[part!];
+        // "5 € la 1/2 h": the article stands there.
+        const article = /\b(?:la|le|une?|chaque)\s$/i.test(before);
+        return {
+          '1/4': article ? "quart d'heure" : "un quart d'heure",
+          '1/2': article ? 'demi-heure' : 'une demi-heure',
+          '3/4': "trois quarts d'heure",
+        }[part!];
       },
     },
     {
@@ -272,7 +288,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
     {
       class: 'measure',
       begins: 'letter',
-      pattern: new RegExp(`(${UNIT})(?![\\p{L}\\d²³'’/])`, 'uy'),
+      pattern: new RegExp(`(${UNIT})(?![\\p{L}\\d²³'’/])(?:\\.(?=\\s?[,;:]|\\s\\p{Ll}))?`, 'uy'),
       why: 'a unit behind "by"',
       read: ([, unit], { before }) =>
         (/\b(?:por|par|al|cada|chaque)\s$/i.test(before) || /\d\s?[$€£]\s(?:le|la|el)\s$/i.test(before)) &&

@@ -34,7 +34,8 @@ export function clippedForms(tongue: Tongue): readonly Recogniser[] {
       read: ([, written], { before, after }) => {
         if (/[\p{L}\d.@/'’_-]$/u.test(before) && !/\b[ld]['’]$/i.test(before)) return undefined;
         const lower = written!.toLowerCase();
-        if (tongue.shortMonths[lower] !== undefined || tongue.days[lower] !== undefined) return undefined;
+        if (lower === 'inc' || tongue.shortMonths[lower] !== undefined || tongue.days[lower] !== undefined)
+          return undefined;
         const isInside = /^\s?[,;:)/]|^\s(?:\p{Ll}|[-–+])/u.test(after);
         if (!isInside && !neverEnds[language].test(lower)) return undefined;
         const words = clipped.get(lower.slice(0, 3)) ?? [];

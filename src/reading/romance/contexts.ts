@@ -38,11 +38,16 @@ function spanishContexts({ region }: Tongue): readonly Recogniser[] {
     short(/s\/\s?(?=(?!n(?!\p{L})|c(?!\p{L})|ref)\p{L}{2,})/uy, '"sin" in short', () => 'sin'),
     short(/p\/\s?(?=\p{L}{3,}|\d)/uy, '"para" in short', () => 'para'),
     short(
-      /Dir(?:ect)?\.(?:\s(Gral|Gen|Adj|Méd|Com|Fin)\.)?/uy,
+      /(?:Dir(?:ect)?\.(?:\s([gG]ral|Gen|Adj|Méd|Com|Fin)\.)?|dir\.\s(gral|gen|adj|méd|com|fin)\.)/uy,
       'a director or a direction',
-      ([, kind], { before, after }) => {
+      ([, one, two], { before, after }) => {
+        const found = one ?? two;
+        const kind = found === undefined ? undefined : found[0]!.toUpperCase() + found.slice(1);
         const isWoman = /\b(?:Sra\.|señora|Dra\.|Lic(?:da)?\.)\s(?:la\s)?$|\buna\s$/iu.test(before);
-        const isMan = /\b(?:el|al|del|un|su|sr\.|señor|dr\.|los)\s$/iu.test(before);
+        const isMan =
+          /\b(?:el|al|del|un|su|sr\.|señor|dr\.|los)\s$|\b(?:Lic|Ing|Sr|Dr|Arq|C\.P)\.\s(?:\p{Lu}[\p{L}.]+\s?){1,3},\s$/iu.test(
+            before,
+          );
         const head = isWoman ? 'directora' : isMan ? 'director' : 'dirección';
         const isDirection = head === 'dirección';
         const end = {
@@ -140,6 +145,20 @@ function frenchContexts({ region }: Tongue): readonly Recogniser[] {
     short(/[cC]h\.?(?=\s(\d|dble|dbl|double|simple|twin|indiv|fam|d['’]h[ôo]te))/uy, 'a room', ([match], { before }) =>
       /\d\s?$/.test(before) && !/,\s$/.test(before) ? undefined : match.startsWith('C') ? 'Chambre' : 'chambre',
     ),
+    short(/ch\.?(?=\s(?:mois|jour|sem|année|fois|pers|client|enfant)(?!\p{L}*\d))/uy, 'each', () => 'chaque'),
+    short(/ch\.?(?=\s*(?:$|[,;.)]))/uy, 'each one, or charges', (_, { before, after }) =>
+      /\$\s$/.test(before)
+        ? `chacun${point(after)}`
+        : /[€$]\sde\s$/.test(before)
+          ? `charges${point(after)}`
+          : undefined,
+    ),
+    short(/p\.(?=\s\d{1,5}(?![\d,.]\d))/uy, 'an extension behind a telephone number', (_, { before }) =>
+      region === 'CA' && /\d{3}[-.\s]\d{4},?\s$/.test(before) ? 'poste' : undefined,
+    ),
+    short(/[Rr]emb\.(?=\s(?:par|à|en|sous|sur))/uy, 'paid back', (_, { before }) =>
+      /%\s$/.test(before) ? 'remboursé' : undefined,
+    ),
     short(/ch\.(?=\s(?:incl|compr|comprises|non))/uy, 'charges', () => 'charges'),
     short(/j\.?(?=\s(?:fér|ouvr|calend|franc|suiv|avant|après))/uy, 'days', () => 'jours'),
     short(
@@ -166,7 +185,14 @@ function frenchContexts({ region }: Tongue): readonly Recogniser[] {
     ),
     short(/[cC]at\.(?=\s(?:[A-Z]|\d)(?!\p{L}))/uy, 'a category', () => 'catégorie'),
     short(/av\.(?=\s(?:\d{1,2}\s?h|le\s\d|midi|minuit))/uy, '"avant" before a time', () => 'avant'),
-    short(/(\p{Lu})h?\.\s?-(\p{Lu})\./uy, 'two initials', ([, one, two]) => `${one} ${two}`),
+    short(/(\p{Lu})h?\.\s?-(\p{Lu})\./uy, 'two initials', ([, one, two], { after }) =>
+      /[NS]/.test(one!) && /[EO]/.test(two!)
+        ? `${one === 'N' ? 'nord' : 'sud'}-${two === 'E' ? 'est' : 'ouest'}${point(after)}`
+        : `${one} ${two}`,
+    ),
+    short(/ouvr?\./uy, 'working days', (_, { before, after }) =>
+      /\d\s?j(?:rs?|ours)?\.?\s$/.test(before) ? `ouvrés${point(after)}` : undefined,
+    ),
     short(
       /(Ch|Gén|Mal|Gal)\.?-de-(?=\p{Lu})/uy,
       'a name with its first one in short',
@@ -183,7 +209,7 @@ function frenchContexts({ region }: Tongue): readonly Recogniser[] {
       ([, letters], { before, shouting }) =>
         !shouting &&
         /(?<!\p{Lu}\s)\b(?:[Ll]e|[Dd]u|[Aa]u|[Uu]n|[Vv]otre|[Nn]otre|[Ss]on|[Ll]a|[Uu]ne)\s$/u.test(before) &&
-        !/^(?:II|IV|VI|IX|XI|XV|XX)$/.test(letters!)
+        !/^(?:II|IV|VI|IX|XI|XV|XX|RV|CP|PJ|SS|NB)$/.test(letters!)
           ? { words: spellOut(letters!), class: 'letters' }
           : undefined,
     ),

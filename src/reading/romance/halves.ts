@@ -72,7 +72,7 @@ export function halfForms(tongue: Tongue): readonly Recogniser[] {
       pattern: new RegExp(`(${PART})(?!\\d|\\/)\\s?(?:de\\s|d['’])?(${UNIT})(?![\\p{L}\\d²³'’])\\.?`, 'uy'),
       why: 'a part of a unit',
       read: ([match, part, unit], { before, after }) => {
-        if (/[\d.,/]\s?$/.test(before) || (unit === 'h' && isFrench)) return undefined;
+        if (/[\d.,/]$|\d\s$/.test(before) || (unit === 'h' && isFrench)) return undefined;
         const { one, isFeminine } = tables.units.get(unit!)!;
         const key = plain[part!] ?? part!;
         const end = match.endsWith('.') && /^\s*$/.test(after) ? '.' : '';

@@ -37,7 +37,7 @@ export function messageForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'abbreviation',
       begins: 'letter',
-      pattern: /[Cc]ol\.(?=\s\p{Lu})/uy,
+      pattern: /[Cc]ol\.(?=\s(?:de(?:l|\slos|\slas|\sla)?\s)?\p{Lu})/uy,
       why: 'a quarter of a town',
       read: (_, { before }) => (/[\p{L}\d]$/u.test(before) ? undefined : 'colonia'),
     },

@@ -182,6 +182,8 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
             /^,?\s?(?:\d|\p{Ll})/u.test(after) &&
             !/^(?:mer|mar|ma|mi|vi|lu|ju)\.$/i.test(match)) ||
           (/^\p{L}+\./u.test(match) && /^,?\s?\d/.test(after)) ||
+          (/^(?!mar\.)\p{L}{3,}\./iu.test(match) &&
+            /\b(?:el|los|del|al|este|pr[óo]ximo|le|du|au|ce|jusqu['’]au)\s$/i.test(before)) ||
           (from!.length > 2 && !/^mar$/i.test(from!) && /^:?\s\d{1,2}\s?(?:h|:|[-–]|à|a\s)/u.test(after));
         if (!isDay && !/^\/\p{L}/u.test(after)) return undefined;
         const first = days[from!.toLowerCase()]!;
@@ -272,7 +274,8 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
           if (
             tongue.saysPairs
               ? /à/.test(match) && !/\b(?:de|entre)\s$/i.test(before)
-              : /\b(?:el|d[ií]a)\s$/i.test(before)
+              : /\b(?:el|d[ií]a)\s$/i.test(before) ||
+                (/\sa\slas?\s/.test(match) && !/\b(?:de|desde|entre|las?)\s$/i.test(before))
           )
             return undefined;
         }

@@ -26,7 +26,7 @@ export function ordinalForms(tongue: Tongue): readonly Recogniser[] {
         const n = Number(number);
         if (mark === '°' && (/^\s?[CFNSEOW\d]\b/.test(after) || /^\s*(?:$|[.,;])/.test(after))) return undefined;
         const isFrench = tongue.saysPairs;
-        if (mark === 'º' && !isFrench && n > 12 && /^\s*(?:$|[.,;)]|y\s\d)/.test(after)) return undefined;
+        if (mark === 'º' && !isFrench && n > 12 && /^\s*(?:$|[.,;)]|y\s|a\s)/.test(after)) return undefined;
         // In French "16°" are degrees; ordinals have their endings.
         if (mark === '°' && isFrench && !/^\s(?:étage|arrondissement|édition|trimestre|classe)/.test(after))
           return undefined;

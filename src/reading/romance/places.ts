@@ -170,7 +170,7 @@ function canadian(): readonly Recogniser[] {
       pattern: /([A-Z]{2})(?=,?\s[A-Z]\d[A-Z]\s?\d[A-Z]\d|\s*(?:$|[.,;)]))/y,
       why: 'a province behind a city',
       read: ([, code], { before, after }) =>
-        /\p{Lu}[\p{L}'’-]+,\s?$/u.test(before) ||
+        /\p{Lu}[\p{L}'’-]+(?:,\s?|\s\()$/u.test(before) ||
         (/\p{Lu}\p{L}+\s\(?$/u.test(before) && /^,?\s[A-Z]\d[A-Z]/.test(after))
           ? provinces[code!]
           : undefined,
@@ -178,10 +178,10 @@ function canadian(): readonly Recogniser[] {
     {
       class: 'address',
       begins: 'letter',
-      pattern: /([NSEO])(?![\p{L}\d'’-])\.?(?=\s*(?:$|[,;)]))/uy,
+      pattern: /([NSEO])(?![\p{L}\d'’-])\.?(?=\s*(?:$|[,;)])|\s(?:et|dès|à|jusqu|fermée?|entre)(?!\p{L}))/uy,
       why: 'a direction behind the number of a road',
       read: ([match, letter], { before, after }) =>
-        /(?:\b(?:[Rr](?:ou)?te|[Aa]ut(?:oroute)?|[Hh]wy|[Ss]ortie)\.?\s\d{1,3}|\b\d{1,3}(?:re|e)\s(?:[Rr]ue|[Aa]v(?:enue)?|[Rr]ang)\.?|\b[Dd]e\s(?:[Ll]a\s)?\p{Lu}[\p{L}-]+)\s$/u.test(
+        /(?:\b(?:[Rr](?:ou)?te|[Aa]ut(?:oroutes?)?|\b[Aa]utoroutes\s\d{1,3}\s[NSEO]\.?\set|[Hh]wy|[Ss]ortie)\.?\s\d{1,3}|\b\d{1,3}(?:re|e)\s(?:[Rr]ue|[Aa]v(?:enue)?|[Rr]ang)\.?|\bdir(?:ection|\.)|\b[Dd]e\s(?:[Ll]a\s)?\p{Lu}[\p{L}-]+)\s$/u.test(
           before,
         )
           ? winds[letter!]! + endOf(match, after)

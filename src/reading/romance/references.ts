@@ -165,7 +165,7 @@ export function referenceForms(tongue: Tongue): readonly Recogniser[] {
           return undefined;
         if (groups.slice(1).every((group) => group.length === 3)) return undefined;
         const said = groups.map((group) => digitGroups(group, tongue)).join(', ');
-        return name === undefined ? said : `${tongue.tables.acronyms.get(name) ?? spellOut(name)} ${said}`;
+        return name === undefined ? said : `${tongue.tables.acronyms.get(name) ?? letters(name)} ${said}`;
       },
     },
     {

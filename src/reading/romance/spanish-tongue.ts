@@ -70,6 +70,7 @@ export function spanishTongue(language: string): Tongue {
         mierc: 'miércoles',
         mié: 'miércoles',
         mie: 'miércoles',
+        mart: 'martes',
         jue: 'jueves',
         vie: 'viernes',
       },
@@ -158,6 +159,9 @@ export function spanishTongue(language: string): Tongue {
         persona: 'persona',
         hora: 'hora',
         línea: 'línea',
+        ...{ mo: 'mes', yr: 'año', milla: 'milla', galón: 'galón', lb: 'libra', libra: 'libra', adulto: 'adulto' },
+        ...{ niño: 'niño', minuto: 'minuto', mensaje: 'mensaje', caja: 'caja', viaje: 'viaje', pieza: 'pieza' },
+        ...{ kilo: 'kilo', visita: 'visita', paquete: 'paquete', habitación: 'habitación', alumno: 'alumno' },
         min: 'minuto',
         h: 'hora',
         kg: 'kilo',
@@ -211,7 +215,7 @@ export function spanishTongue(language: string): Tongue {
     },
     halfOf: (form) => (form === 'feminine' ? 'media' : form === 'masculine' ? 'medio' : 'un medio'),
     numberContext:
-      /(?:(?<!\p{L})(?:NIP|PIN|token|c[óo]digo|clave|contraseña|folio|localizador|SSN|CURP|RFC|NSS|CLABE|expediente|confirmaci[óo]n|autorizaci[óo]n)(?:\s(?!de\b|por\b|en\b|a\b|con\b)(?:su\s|de\s)?\p{L}{2,20}){0,3}\s(?:es|son|ser[áa])(?:\sel)?|(?<!\p{L})(?:cta\.?|pdo\.?|ped\.?|tarj\.?|fol\.?|token|caso|reporte|boleto|empleado|socio|miembro|afiliaci[óo]n|NSS|SSN|CLABE|CURP|ID|exp\.?|env[íi]o|autorizaci[óo]n|confirmaci[óo]n|(?:gu[íi]a\s)?(?:DHL|UPS|FedEx|Estafeta|SEUR|MRW))(?:\s(?:n[úu]m(?:ero|\.)?|n\.?[ºo]\.?))?:?)[\s:#(]*$/iu,
+      /(?:(?<!\p{L})(?:NIP|PIN|token|c[óo]digo|clave|contraseña|folio|localizador|SSN|CURP|RFC|NSS|CLABE|expediente|confirmaci[óo]n|autorizaci[óo]n)(?:\s(?!de\b|por\b|en\b|a\b|con\b)(?:su\s|de\s)?\p{L}{2,20}){0,3}\s(?:es|son|ser[áa])(?:\sel)?|(?<!\p{L})(?:cta\.?|pdo\.?|ped\.?|tarj\.?|terminaci[óo]n|term\.|P\.?\s?O\.?\sBox|fol\.?|token|caso|reporte|boleto|empleado|socio|miembro|afiliaci[óo]n|NSS|SSN|CLABE|CURP|ID|exp\.?|env[íi]o|autorizaci[óo]n|confirmaci[óo]n|(?:gu[íi]a\s)?(?:DHL|UPS|FedEx|Estafeta|SEUR|MRW))(?:\s(?:n[úu]m(?:ero|\.)?|n\.?[ºo]\.?))?:?)[\s:#(]*$/iu,
     digitContext:
       /(?:\b(?:código|clave)(?:\s\p{L}+){1,5}\ses(?:\sel)?|\b(?:terminad[ao]|termina|acaba|acabad[ao])\sen|\b(?:código|clave|contraseña|PIN|pin|NIP|tarjeta|cuenta|póliza|pedido|referencia|ref\.?|expediente|folio|extensión|ext\.?|DNI|NIE|NIF|CVV|IBAN|localizador|reserva|incidencia|ticket|cliente|contrato|factura|tracking|serie|guía|RFC|seguimiento|trámite|solicitud|matrícula|placa|últimos\s(?:cuatro|4)\s(?:dígitos|números)))(?:\s(?:número|n\.?[ºo]\.?|núm\.?|es|de\s\p{L}+|postal))*[\s:#]*$/iu,
     callContext:

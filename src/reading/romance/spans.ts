@@ -74,6 +74,13 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
       },
     },
     {
+      class: 'number',
+      begins: 'sign',
+      pattern: /-(?=\d{1,2}\s(?:ans|años)(?!\p{L}))/uy,
+      why: 'younger than so many years',
+      read: (_, { before }) => (/\p{L}\s$/u.test(before) ? words.lessThan : undefined),
+    },
+    {
       class: 'punctuation',
       begins: 'sign',
       pattern: new RegExp(`[-–](?=\\s?\\d{1,2}(?:er|\\.?º)?\\s(?:de\\s)?(?:${MONTH})(?!\\p{L}))`, 'iuy'),
@@ -155,7 +162,7 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
       class: 'date',
       begins: 'letter',
       pattern: new RegExp(
-        `(${MONTH})\\.?\\s(\\d{1,2})(?:,?\\s(?:de(?:l)?\\s)?((?:19|20)\\d\\d))?(?![\\d\\p{L}:]|[.,/]\\d)`,
+        `(${MONTH})\\.?\\s(\\d{1,2})(?:,?\\s(?:de(?:l)?\\s)?((?:19|20)\\d\\d))?(?![\\d\\p{L}]|[.,:/]\\d)`,
         'iuy',
       ),
       why: 'a month and its day, as in English',
@@ -164,7 +171,8 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
         Number(day) < 1 ||
         Number(day) > 31 ||
         /(?:\d|\bde)\s$/.test(before) ||
-        (year === undefined && !/(?<!\p{L})(?:el|hasta|del?|al|vence|antes\sdel?|desde)\s$/iu.test(before)) ||
+        (year === undefined &&
+          !/(?<!\p{L})(?:el|hasta|del?|al|vence|antes\sdel?|desde)\s$|^$|[.;:]\s$/iu.test(before)) ||
         (/^(?:set|mar|sep)$/i.test(name!) && year === undefined)
           ? undefined
           : tongue.date(
@@ -267,7 +275,7 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
       pattern: /(?:[2-9]11|988)(?![\d\p{L}]|[.,/:-]\d|\s?[%€$°])/uy,
       why: 'a short number to call: digit by digit',
       read: ([match], { before, after }) =>
-        /(?<!\p{L})(?:el|al|l[ií]nea|emergencias?:?|o|y|le|au|du|ou|et|urgences?\s?:|marque|llame|composez|info)\s$/iu.test(
+        /(?<!\p{L})(?:el|al|l[ií]nea|emergencias?:?|o|y|le|au|du|ou|et|urgences?\s?:|marque|llame|composez|info(?:-\p{L}+)?)\s$/iu.test(
           before,
         ) &&
         !/^\s(?:d[óo]lares|pesos|personas|casos|millas|mil|dollars|rue|av|clients|pieds|km|kg|de\sla\scalle)/iu.test(

@@ -51,12 +51,12 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
     {
       class: 'word',
       begins: 'letter',
-      pattern: /(?:[ldcjmnst]|qu|lorsqu|puisqu|jusqu)['’](?=\p{Lu}{2}|\p{Lu}?\d|\p{Ll}{2,8}\.|HbA1c|SpO2|pH)/iuy,
+      pattern: /(?:[ldcjmnst]|qu|lorsqu|puisqu|jusqu)['’](?=\p{Lu}{2}|\p{Lu}?\d|\p{L}\p{Ll}{1,8}\.|HbA1c|SpO2|pH)/iuy,
       why: 'a short word before capitals or a number',
       read: ([match], { before, after }) =>
         /[\p{L}\d]$/u.test(before) ||
         !(
-          /^(?:[A-Z]{2}|[A-Z]?\d|HbA|SpO|pH|\p{Ll}{3,8}\.)/u.test(after) ||
+          /^(?:[A-Z]{2}|[A-Z]?\d|HbA|SpO|pH|\p{L}\p{Ll}{2,8}\.)/u.test(after) ||
           tables.abbreviations.has(/^(\p{Ll}+)\./u.exec(after)?.[1] ?? '')
         )
           ? undefined
@@ -100,7 +100,8 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
     {
       class: 'url',
       begins: 'sign',
-      pattern: /(?:(@)(?=([\p{L}\d_]+(?:[.-][\p{L}\d_]+){0,4}))\2|(#)(?=(\p{L}[\p{L}\d_]{1,60}))\4)(?![\p{L}\d@])/uy,
+      pattern:
+        /(?:(@)(?=([\p{L}\d_]+(?:[.-][\p{L}\d_]+){0,4}))\2|(#)(?=(\p{L}[\p{L}\d_]{1,60}))\4(?!-\d))(?![\p{L}\d@])/uy,
       why: 'a name on a social network',
       read: ([, sign, user, , tag], { before }) => {
         const name = user ?? tag;
@@ -161,7 +162,8 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       why: 'a short form',
       read: ([match, written, point], place) => {
         const { before, after } = place;
-        if (/[\p{L}\d]$/u.test(before) || /^['’-]\p{L}/u.test(after)) return undefined;
+        if (/[\p{L}\d]$/u.test(before) || (point === undefined ? /^['’-]\p{L}/u : /^['’]\p{L}|^-\p{Ll}/u).test(after))
+          return undefined;
         // "Payez av. le 3": before a day, not an avenue.
         if (
           /^av$/i.test(written!) &&
@@ -174,12 +176,16 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         if (beforeNumber && !/^\s?(?:\d|[A-Z]-?\d|[IVX]+\b)/.test(after)) return undefined;
         if (
           isTitle &&
-          !/^,?\s(?:Mme|Mlle|M\.)|^\s(?:\p{Lu}|(?:le|la|les|du|des|de|et\s(?:Mme|Mlle))\s|[ld]['’])/u.test(after)
+          !/^,?\s(?:Mme|Mlle|M\.)|^\s(?:\p{Lu}|(?:le|la|les|du|des|del?|los|las|et\s(?:Mme|Mlle))\s|[ld]['’])/u.test(
+            after,
+          )
         )
           return undefined;
         // "Temperatura máx.": a feminine noun before it.
         const agrees =
-          !tongue.saysPairs && /^m[áaíi]x?n?imo$/.test(said) && /\p{Ll}(?:a|dad|ción|sión|tud)\s$/u.test(before);
+          !tongue.saysPairs &&
+          /^m[áaíi]x?n?imo$/.test(said) &&
+          /\p{Ll}(?:a|dad|ción|sión|tud)\s$|\b(?:temp|vel|cant|hum)\.\s$/u.test(before);
         // "La Ing. Mora": a woman's title.
         const isWoman = isTitle && !tongue.saysPairs && /\b[Ll]as?\s$/.test(before) && /(?:[oó]|or)$/.test(said);
         return (

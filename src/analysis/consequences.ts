@@ -1,15 +1,33 @@
 import type { Diagnostic } from '../diagnostics/index.js';
+import { placeholder } from '../grxml/validate/facts/structure.js';
 
 /** What one slip in the form of a document brings with it, and is not a second thing to mend. */
 interface Slip {
   isCause(diagnostic: Diagnostic): boolean;
-  /** Codes of what follows from it, and where: `element` is the element of the slip. */
-  follows: ReadonlyMap<string, 'element' | 'anywhere'>;
+  /** Codes of what follows from it, and where: `element` is the element of the slip, `rule` its rule. */
+  follows: ReadonlyMap<string, 'element' | 'rule' | 'anywhere'>;
   /** Only where this is found too. */
   beside?: string;
 }
 
+/** References that lead nowhere: what their rule accepts is not known. */
+const brokenReferences: ReadonlySet<string> = new Set(['ruleref-special', 'ruleref-local-undefined', 'ruleref-target']);
+const isBroken = ({ code }: Diagnostic): boolean => brokenReferences.has(code);
+
 const slips: readonly Slip[] = [
+  {
+    isCause: isBroken,
+    follows: new Map([['example-not-accepted', 'rule']]),
+  },
+  {
+    // "%s" between the rules: a program puts the rest of them there.
+    isCause: ({ code, message }) => code === 'text-misplaced' && placeholder.test(message),
+    follows: new Map([
+      ['ruleref-local-undefined', 'anywhere'],
+      ['root-undefined', 'anywhere'],
+      ['rule-unused', 'anywhere'],
+    ]),
+  },
   {
     // The name is to be changed where the rule is; that the root attribute must follow is not a second slip.
     isCause: ({ code }) => code === 'rule-id',
@@ -68,11 +86,21 @@ export function withoutConsequences(diagnostics: readonly Diagnostic[]): readonl
     for (const cause of diagnostics.filter(isCause)) {
       for (const each of diagnostics) {
         const where = follows.get(each.code);
-        if (where === 'anywhere' || (where === 'element' && isWithin(cause, each))) dropped.add(each);
+        const isThere = where === 'element' ? isWithin(cause, each) : where === 'rule' && cause.rule === each.rule;
+        if (where === 'anywhere' || isThere) dropped.add(each);
       }
     }
   }
   return dropped.size === 0 ? diagnostics : diagnostics.filter((each) => !dropped.has(each));
+}
+
+/** Findings of the analysis without those that compare what rules with a broken reference accept. */
+export function withoutDoubtful<Found extends { type: string; location: string }>(
+  found: readonly Found[],
+  diagnostics: readonly Diagnostic[],
+): readonly Found[] {
+  const broken = new Set(diagnostics.filter(isBroken).map(({ rule }) => `rule:${rule}`));
+  return found.filter(({ type, location }) => type !== 'alternative-contained' || !broken.has(location));
 }
 
 /** Whether a place lies in another one. */

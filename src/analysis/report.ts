@@ -2,11 +2,11 @@ import type { Diagnostic, Severity } from '../diagnostics/index.js';
 import type { LinkedGrammar } from '../grxml/link/linked-grammar.js';
 import type { ReadResult } from '../grxml/read/index.js';
 import type { Json } from '../grxml/semantics/index.js';
-import { withoutConsequences } from './consequences.js';
+import { withoutConsequences, withoutDoubtful } from './consequences.js';
 import type { AnalysisDepth } from './depth.js';
 import type { AnalysisRule, Category } from './rule.js';
 import { lossOf, type Risk, riskOf, type ScoreBreakdown, scoreOf } from './score.js';
-import { isFormality, mappedRule } from './validation-rules.js';
+import { isFormality, isOfDeep, mappedRule } from './validation-rules.js';
 
 /** One issue, in the shape of the HTTP service. */
 export interface AnalysisIssue {
@@ -68,7 +68,10 @@ export function report(
   maxIssues = 200,
 ): GrammarAnalysis {
   const causes = withoutConsequences(diagnostics);
-  const drafts = [...causes.flatMap((diagnostic) => fromValidation(diagnostic, read, depth)), ...own];
+  const drafts = [
+    ...causes.flatMap((diagnostic) => fromValidation(diagnostic, read, depth)),
+    ...withoutDoubtful(own, diagnostics),
+  ];
   drafts.sort(
     (a, b) =>
       rankOfRisk[a.risk] - rankOfRisk[b.risk] ||
@@ -235,6 +238,7 @@ function pairNamed({ evidence }: Draft): string[] {
 function fromValidation(diagnostic: Diagnostic, read: ReadResult, depth: AnalysisDepth): Draft[] {
   const { code, severity, message, hint, rule, line, column, end_line, end_column } = diagnostic;
   const mapped = mappedRule(code, severity);
+  if (isOfDeep(diagnostic, read.grammar) && depth !== 'deep') return [];
   if (isFormality(diagnostic) || (mapped.upTo && depth !== mapped.upTo)) return [];
   const isRoot = rule !== undefined && rule === read.grammar?.root;
   // Only errors make a document invalid: what the validation calls an error stays one.

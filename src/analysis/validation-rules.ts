@@ -1,4 +1,5 @@
 import type { Diagnostic, Severity } from '../diagnostics/index.js';
+import type { Grammar } from '../grxml/model.js';
 import type { AnalysisDepth } from './depth.js';
 import { type Category, categoryOf, type RuleNumber } from './rule.js';
 
@@ -77,6 +78,13 @@ const formalities: ReadonlySet<string> = new Set(['dtmf-language', 'tag-format-d
 /** Left to the validation; so is one digit among words, which every engine reads alike, unless keys may be meant. */
 export const isFormality = ({ code, message, hint = '' }: Diagnostic): boolean =>
   formalities.has(code) || (code === 'token-digits' && /^"\d" /.test(message) && !hint.includes('mode="dtmf"'));
+
+/**
+ * Told of at depth deep only: that no root is declared, where a public rule can be activated by its name. Applications that
+ * load a grammar do so; a page that refers to it by its address alone does not.
+ */
+export const isOfDeep = ({ code }: Diagnostic, grammar: Grammar | undefined): boolean =>
+  code === 'root-missing' && grammar !== undefined && grammar.rules.some(({ scope }) => scope === 'public');
 
 /** Every other finding of the validation. */
 export function mappedRule(code: string, severity: Severity): MappedRule {

@@ -23,12 +23,16 @@ const calendarWords: ReadonlySet<string> = new Set(
 /** Joins parts of a time, a date or an amount, or names the unit; alone it does not count. */
 const joining: ReadonlySet<string> = new Set(
   [
+    'percent per pour por prozent degree degrees degré degrés grado grados grau graus grad à',
     'and et y e und of de du the el la le les los a at to en con coma comma point punto após après avant pasado passado passada depois next last this prochain prochaine dernier dernière',
     'dollar dollars cent cents euro euros centavo centavos céntimo céntimos centime centimes pound pounds pence peso pesos',
   ].flatMap((line) => line.split(' ')),
 );
 
 const isCalendarWord = (word: string): boolean => calendarWords.has(word.toLowerCase());
+
+/** Written with a sign or a unit: "30%", "$5", "10h30", "5€", "20°". */
+const isAmount = (word: string): boolean => /^[$€£]?\d+(?:[.,:h]\d*)?(?:%|€|°[cf]?|[ap]m)?$/i.test(word);
 
 /**
  * Words that an author cannot reword: numbers, days, months, times, amounts. They may be mixed up, and what helps is to
@@ -37,11 +41,15 @@ const isCalendarWord = (word: string): boolean => calendarWords.has(word.toLower
 export function isClosed(words: readonly string[]): boolean {
   let isAny = false;
   for (const word of words) {
-    if (isNumber([word]) || isCalendarWord(word)) isAny ||= !joining.has(word.toLowerCase());
+    if (isNumber([word]) || isAmount(word) || isCalendarWord(word)) isAny ||= !joining.has(word.toLowerCase());
     else if (!joining.has(word.toLowerCase())) return false;
   }
   return isAny;
 }
+
+/** An entry of a list that is a number, a day, a month or a time; of "setesiento" the value tells what the spelling does not. */
+export const isClosedEntry = ({ words, reading }: { words: readonly string[]; reading: { value?: Json } }): boolean =>
+  isClosed(words) || isNumeric(reading.value);
 
 /** The alternatives of a one-of are numbers, days, months or times for the most part, however they are spelt. */
 export const isClosedList = once(({ alternatives }: Choice): boolean => {
@@ -51,8 +59,7 @@ export const isClosedList = once(({ alternatives }: Choice): boolean => {
     all++;
     const isNamed = phrases.some(({ words }) => isClosed(words));
     if (isNamed) named++;
-    // "setesiento": the value tells what the spelling does not.
-    if (isNamed || isNumeric(phrases[0]!.reading.value)) closed++;
+    if (isNamed || isClosedEntry(phrases[0]!)) closed++;
   }
   return all > 0 && closed * 5 >= all * 4 && named * 2 >= all;
 });

@@ -3,7 +3,7 @@ import type { RuleMatch } from '../../grxml/parse-tree.js';
 import { confusionBasis, confusionRate, confusionText } from '../phonetics/confusion.js';
 import { align, type Phones, similarity } from '../phonetics/similarity.js';
 import type { Choice } from './choices.js';
-import { isClosed, isClosedList } from './closed-words.js';
+import { isClosed, isClosedEntry, isClosedList } from './closed-words.js';
 import type { Reading } from './reading.js';
 import type { Sounds } from './sounds.js';
 import { similarityOfSites, type WordSite } from './word-sites.js';
@@ -45,7 +45,7 @@ export interface SpokenSide {
 
 /** One of two phrases that sound alike: its words, its pronunciations and the one that sounds like the other. */
 export interface HeardPhrase {
-  entry: { words: readonly string[]; variants: readonly Phones[] };
+  entry: { words: readonly string[]; variants: readonly Phones[]; reading?: Reading };
   phones: Phones;
 }
 
@@ -66,17 +66,28 @@ export function heardSimilarity(
     usual: similarityOfSites(whole, sites, (text) => sounds.of(text).variants.slice(0, 1)),
     phonesA: a.phones,
     phonesB: b.phones,
-    kind: choice && isClosedList(choice) ? ('closed' as const) : kindOf(a.entry.words, b.entry.words, sites),
+    kind:
+      choice && isClosedList(choice) && [a, b].every(isClosedIn)
+        ? ('closed' as const)
+        : kindOf(a.entry.words, b.entry.words, sites),
   };
 }
+
+/** In a list of numbers: one of them, and not a word beside them. */
+const isClosedIn = ({ entry: { words, reading } }: HeardPhrase): boolean =>
+  isClosedEntry({ words, reading: reading ?? {} });
 
 /** What kind of words tell two phrases apart. */
 function kindOf(a: readonly string[], b: readonly string[], sites: readonly WordSite[]): SoundPair['kind'] {
   if ([...a, ...b].every((word) => letterOf(word) !== undefined)) return 'letters';
+  if (sites.length > 0 && sites.every((site) => [...site.a, ...site.b].every(isSpelled))) return 'letters';
   const holds = (words: readonly string[]) => words.some((word) => isClosed([word]));
   const areClosed = sites.some((site) => isClosed([...site.a, ...site.b]) || (holds(site.a) && holds(site.b)));
   return areClosed ? 'closed' : 'words';
 }
+
+/** Said as the names of its letters: `B`, `RFM`. */
+const isSpelled = (word: string) => letterOf(word) !== undefined || /^[B-DF-HJ-NP-TV-XZ]{2,5}$/.test(word);
 
 /** Where a word of a phrase is said. */
 export interface WordPlace {
@@ -126,11 +137,22 @@ export function saysItself({ value }: Reading, text: string): boolean {
   return more.length === 0 && typeof only === 'string' && only.trim().toLowerCase() === text.toLowerCase();
 }
 
+/** Two wordings of one thing whose values, too, differ in the endings of words only: a visitor, the visitors. */
+function differInNumber(
+  a: { words: readonly string[]; reading: Reading },
+  b: { words: readonly string[]; reading: Reading },
+): boolean {
+  const bare = ({ meaning }: Reading) => meaning.toLowerCase().replace(/(?<=\p{L}{3})e?s(?!\p{L})/gu, '');
+  return a.reading.isEvaluated && areWordings(a.words, b.words) && bare(a.reading) === bare(b.reading);
+}
+
 /** Two phrases whose values are their words may be wordings of one thing, or words that carry none. */
 export function meanNothingElse(
   sides: readonly { text: string; words: readonly string[]; reading: Reading }[],
   { easilyLost }: Pick<Sounds, 'easilyLost'>,
 ): boolean {
+  // The singular and the plural of one thing, which the author wanted to have apart.
+  if (differInNumber(sides[0]!, sides[1]!)) return true;
   if (!sides.every(({ reading, text }) => saysItself(reading, text))) return false;
   const isIdle = ({ words }: (typeof sides)[number]) => words.every((word) => easilyLost.has(word.toLowerCase()));
   return sides.every(isIdle) || areWordings(sides[0]!.words, sides[1]!.words);

@@ -187,7 +187,7 @@ export class Pronouncer {
     }
     const entry = this.#entry(word) ?? this.#entry(bare);
     if (entry) return { variants: entry, provenance: 'dictionary' };
-    const parts = this.#inflected(bare) ?? this.#compound(bare);
+    const parts = this.#inflected(bare) ?? this.#compound(bare) ?? this.#prefixed(bare);
     if (parts) return parts;
     if (bare.length > 1 && !/[aeiouy]/.test(bare)) return { variants: [spell(bare)], provenance: 'letters' };
     return { variants: [toPhones(soundOut(bare, letterRules()))], provenance: 'rules' };
@@ -232,6 +232,19 @@ export class Pronouncer {
     return undefined;
   }
 
+  /** A known word of some length with a prefix that keeps its sound: un + mute. */
+  #prefixed(word: string): Pronunciation | undefined {
+    for (const [prefix, sounds] of Object.entries(prefixes)) {
+      const rest = word.slice(prefix.length);
+      if (!word.startsWith(prefix) || rest.length < 4) continue;
+      const base = this.#entry(rest) ?? this.#inflected(rest)?.variants;
+      const before = toPhones(sounds.split(' '));
+      if (base)
+        return { variants: base.map((phones) => Uint8Array.from([...before, ...phones])), provenance: 'compound' };
+    }
+    return undefined;
+  }
+
   /** Two known words written as one, the longer first part first: auto + pay. */
   #compound(word: string): Pronunciation | undefined {
     for (let at = word.length - 3; at >= 3; at--) {
@@ -245,6 +258,7 @@ export class Pronouncer {
   }
 }
 
+const prefixes = { un: 'AH N', re: 'R IY', pre: 'P R IY', non: 'N AA N', mis: 'M IH S' };
 const numbers = (names: string) => new Set(names.split(' ').map((name) => phoneNumber(name)!));
 const hissing = numbers('S Z SH ZH CH JH');
 const voiceless = numbers('P T K F TH S SH CH HH');

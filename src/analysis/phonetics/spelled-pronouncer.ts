@@ -4,19 +4,21 @@ import { wordGaps } from './given.js';
 import { phonesOf } from './phones.js';
 import type { Pronunciation, SpokenPart } from './pronounce.js';
 import type { Phones } from './similarity.js';
-import { frenchLost, sayFrench } from './spelling/french.js';
-import { saySpanish, spanishLost } from './spelling/spanish.js';
+import { frenchLetters, frenchLost, sayFrench } from './spelling/french.js';
+import { saySpanish, spanishLetters, spanishLost } from './spelling/spanish.js';
 
 interface SpelledLanguage {
   /** The variants of a word, in lower case and composed form, as names of phones. */
   say(word: string, region: string | undefined): string[][];
   /** Words without stress, which go unheard in a phrase. */
   lost: readonly string[];
+  /** The names of the consonants, as they are written. */
+  letters: { readonly [letter: string]: string };
 }
 
 const languages: { readonly [tag in SpelledTag]: SpelledLanguage } = {
-  es: { say: saySpanish, lost: spanishLost },
-  fr: { say: sayFrench, lost: frenchLost },
+  es: { say: saySpanish, lost: spanishLost, letters: spanishLetters },
+  fr: { say: sayFrench, lost: frenchLost, letters: frenchLetters },
 };
 
 /** Letters of a word at most. */
@@ -61,7 +63,15 @@ export class SpelledPronouncer {
     if (word.length > mostLetters) return { variants: [], provenance: 'unknown' };
     if (/[\d$€£%&@#+=°]/.test(word)) return this.#read(word);
     if (/(?!\p{Script=Latin})\p{L}/u.test(word)) return { variants: [], provenance: 'unknown' };
+    // Without a vowel nobody can say it: "RFM", "x"; but d, l and the like may be what is left before an apostrophe.
+    if (/^(?:[bfghkpqrvwxz]|[b-df-hj-np-tv-xz]{2,6})$/.test(word)) return this.#spell(word);
     return { variants: this.#language.say(word, this.#region).map(phonesOf), provenance: 'spelling' };
+  }
+
+  #spell(word: string): Pronunciation {
+    const names = [...word].flatMap((letter) => this.#language.letters[letter]?.split(' ') ?? []);
+    const phones = names.flatMap((name) => [...phonesOf(this.#language.say(name, this.#region)[0]!)]);
+    return { variants: [Uint8Array.from(phones)], provenance: 'letters' };
   }
 
   /** What the text reader makes of numerals, amounts, codes and signs. */

@@ -19,6 +19,9 @@ const manyWords = of(...Array.from({ length: 12 }, (_, i) => `w${i}`));
 const reads = (content: string) =>
   `<rule id="main" scope="public">${content}</rule><rule id="city">${menu('boston', 'denver')}</rule>`;
 const words = (count: number) => of(...Array.from({ length: count }, (_, i) => madeUpWord(i)));
+/** Words with values, beside words without one. */
+const untagged = (valued: string[], ...bare: string[]) =>
+  menu(...valued).replace('</one-of>', `${bare.map((each) => `<item>${each}</item>`).join('')}</one-of>`);
 const digit = of('one', 'two', 'three');
 const named = (...ids: string[]) =>
   `<rule id="main" scope="public">${ids.map((id) => `<ruleref uri="#${id}"/>`).join(' ')}</rule>${ids.map((id) => `<rule id="${id}">yes</rule>`).join('')}`;
@@ -232,8 +235,19 @@ const table: readonly RuleCases[] = [
   },
   {
     code: 'repeat-open-speech',
-    accepts: [times('1-5', 'very'), `${times('0-1', 'please')} yes`, keys(times('1-', of('1', '2')))],
-    rejects: [times('1-', 'very'), `${times('0-', 'please')} yes`, `pay ${times('2-', digit)}`],
+    accepts: [
+      times('1-5', 'very'),
+      `${times('0-1', 'please')} yes`,
+      keys(times('1-', of('1', '2'))),
+      // How digits are collected.
+      `pay ${times('2-', digit)}`,
+    ],
+    rejects: [
+      times('1-', 'very'),
+      `${times('0-', 'please')} yes`,
+      `pay ${times('2-', of('one', 'more'))}`,
+      { source: `pay ${times('2-', digit)}`, depth: 'deep' },
+    ],
   },
   {
     code: 'digit-lengths',
@@ -288,6 +302,14 @@ const table: readonly RuleCases[] = [
       menu('coffee', 'tea', 'water'),
       of('coffee', 'tea'),
       `${maybe(`<one-of><item>now<tag>out = 1;</tag></item><item>please</item></one-of>`)} go`,
+      // A list behind it sets the same: these words open it.
+      `${untagged(['up', 'down', 'louder'], 'switch to')} ${maybe(tagged({ one: '1', two: '2' }))}`,
+      // A default before it.
+      `<tag>out = 0;</tag>${untagged(['up', 'down', 'louder'], 'status')}`,
+      // More than a third: a habit.
+      untagged(['coffee', 'tea', 'milk'], 'water', 'juice'),
+      // Two alternatives, of which one says nothing.
+      '<one-of><item>world</item><item><tag>out = 1;</tag></item></one-of>',
       // Its value is its words.
       grammar(
         '<one-of><item>yes</item><item>yeah<tag>yes</tag></item><item>no<tag>no</tag></item></one-of>',
@@ -296,7 +318,9 @@ const table: readonly RuleCases[] = [
     ],
     rejects: [
       '<one-of><item>coffee<tag>out = 1;</tag></item><item>tea<tag>out = 2;</tag></item><item>water</item></one-of>',
-      '<one-of><item>coffee<tag>out = 1;</tag></item><item>water</item></one-of>',
+      // What stands beside it sets something else.
+      `<tag>out.kind = "drink";</tag>${untagged(['coffee', 'tea', 'milk'], 'water')}`,
+      `${maybe('a')} ${untagged(['coffee', 'tea', 'milk', 'juice'], 'water', 'lemonade')}`,
       `please ${tagged({ a: '1', b: '2', c: '3' }).replace('</one-of>', '<item>d</item></one-of>')}`,
     ],
   },

@@ -16,6 +16,7 @@ import { choiceOf, example, madeUpWord } from '../example.js';
 import { spokenRules } from './spoken-rules.js';
 
 const digits = 'zero one two three four five six seven eight nine'.split(' ');
+const anyNumber = 'thirteen thirty fourteen forty fifteen fifty sixteen sixty'.split(' ');
 const digit = of('one', 'two', 'three');
 /** All words give one value: without a tag, their text would be the value (SISR 3.2.2), and they would differ. */
 const same = (...list: string[]) => `${of(...list)}<tag>out = 1;</tag>`;
@@ -83,6 +84,8 @@ const table: readonly RuleCases[] = [
       of('black coffee', `green ${of('tea', 'coffee')}`),
       // The same words with another meaning add something.
       items(['coffee', '1'], [`${maybe('black')} coffee`, '2']),
+      // What stands for the reference that leads nowhere is not known.
+      of('coffee <ruleref special="JUNK"/>', `coffee ${maybe('please')}`),
     ],
     rejects: [
       of('coffee', `${maybe('black')} coffee`),
@@ -110,8 +113,9 @@ const table: readonly RuleCases[] = [
       `${menu('billing', 'balance', 'new card')} ${maybe('please')}`,
       `${maybe('um')} ${menu('billing', 'balance', 'new card')}`,
       menu('billing', 'balance'),
-      // Nobody says please to a game.
+      // Nobody says please to a game, or to a machine.
       menu('start game', 'jump', 'next level'),
+      menu('examine cat', 'open door', 'go north'),
     ],
     rejects: [
       menu('billing', 'balance', 'new card'),
@@ -177,6 +181,9 @@ const table: readonly RuleCases[] = [
       'yes I am',
       of('I would not', "I wouldn't"),
       "I don't know",
+      'yes I would thanks',
+      // A title.
+      "that's too quiet!",
     ],
     rejects: ["I'd like my balance", 'it is late', of("what's my balance", 'what is my bill'), 'I do not know'],
   },
@@ -196,7 +203,16 @@ const table: readonly RuleCases[] = [
   },
   {
     code: 'core-missing',
-    accepts: [`${maybe('I want to')} pay my bill`, 'pay my bill', of('I want to pay', 'pay'), 'please um'],
+    accepts: [
+      `${maybe('I want to')} pay my bill`,
+      'pay my bill',
+      of('I want to pay', 'pay'),
+      'please um',
+      // The thing is accepted, and so is the whole before it.
+      `${maybe('please call')} ${menu('Dominic', 'Natalie')}`,
+      // Commands with and without an opening: that the bare thing is none was meant.
+      of('I need the red box', 'stop here', 'come over', 'wait for me'),
+    ],
     rejects: ['I want to pay my bill', of('billing', "I'd like sales"), 'please hold'],
   },
   {
@@ -238,6 +254,8 @@ const table: readonly RuleCases[] = [
       same('amount', 'account'),
       tagged({ amount: '1', account: '1' }),
       menu('debit', 'credit'),
+      inLanguage('fr-FR', menu('à 30%', 'à 40%')),
+      tagged({ 'the visitor': '{ who: "visitor" }', 'the visitors': '{ who: "visitors" }' }),
       menu('talk to someone about debit', 'talk to someone about credit', 'talk to someone about loans'),
     ],
     rejects: [
@@ -246,6 +264,10 @@ const table: readonly RuleCases[] = [
       menu('talk to someone about my amount', 'talk to someone about my account', 'talk to someone about my loan'),
       menu('backing', 'packing'),
       menu('billing', 'filling'),
+      // A word among numbers can be reworded.
+      menu(...digits).replace('</one-of>', '<item>mine<tag>out = "own";</tag></item></one-of>'),
+      // Two options, and not one thing in two numbers.
+      tagged({ account: '"A"', accounts: '"L"' }),
     ],
   },
   {
@@ -261,6 +283,12 @@ const table: readonly RuleCases[] = [
       menu('start the game', 'open_the_game'),
       menu('bacon', 'chicken'),
       menu('okay', 'no way'),
+      // One word, of which the value tells the number; brand names that are spelt out.
+      tagged({ visitors: '"visitors"', 'a visitor': '"visitor"' }),
+      menu('RFM', 'BFM', 'MFM'),
+      // Amounts.
+      inLanguage('fr-FR', menu('à 30%', 'à 50%', 'à 40%')),
+      inLanguage('fr-FR', menu('trente pour cent', 'quarante pour cent')),
       // Half of the sounds are alike, and the recogniser errs no more often than with any two words.
       menu('picture light', 'couch light'),
       // Without a value these are wordings of one thing.
@@ -302,8 +330,11 @@ const table: readonly RuleCases[] = [
       inLanguage('es-ES', menu('lunes', 'sábado')),
       // Words can be reworded.
       menu('amount', 'account'),
+      // Any number: it has such pairs by nature.
+      menu(...anyNumber),
     ],
     rejects: [
+      { source: menu(...anyNumber), depth: 'deep' },
       menu('fifteen', 'fifty'),
       menu('one', 'thirteen', 'thirty'),
       `${menu('sixteen', 'sixty')} days`,
@@ -368,6 +399,8 @@ const table: readonly RuleCases[] = [
       // Days and times.
       inLanguage('fr-FR', menu('demain', 'après demain')),
       menu('twelve', "twelve o'clock", 'noon'),
+      // An opening, which a name must follow, is no phrase that a caller may end with.
+      `${menu('play', 'play the album')} ${of('Nevermind', 'Thriller')}`,
     ],
     rejects: [
       // A negation counts, whatever stands beside it.
@@ -670,6 +703,8 @@ const table: readonly RuleCases[] = [
       keys(menu('1 2', '1 3')),
       // That the number of keys varies is said of the repeat (DTM-04).
       keys(times('1-2', of('1', '2'))),
+      // A number of one or two digits, whose value it is.
+      keys(tagged({ 1: '"1"', '1 2': '"12"', 2: '"2"', '2 1': '"21"' })),
     ],
     rejects: [keys(menu('1', '1 2')), keys(of('1', '1 2')), keys(menu('1 2', '1 2 3'))],
   },

@@ -1,6 +1,7 @@
 import { isCctoolError } from '../../diagnostics/index.js';
 import type { LinkedGrammar } from '../link/linked-grammar.js';
 import type { RuleDefinition } from '../model.js';
+import type { RuleMatch } from '../parse-tree.js';
 import type { ReadResult } from '../read/index.js';
 import { partsOf } from './facts/expansions.js';
 import { type GrammarSubject, grammarSubject, type UnmatchedExample } from './subject.js';
@@ -34,6 +35,14 @@ async function tryExamples(linked: LinkedGrammar): Promise<UnmatchedExample[]> {
       nearest: found.length < maxNearest,
       limits: { steps: maxSteps },
     });
+  const root = linked.main.root === undefined ? undefined : ruleByName.get(linked.main.root);
+  // The whole of what is said where the rule is used: the name of a device, and the command.
+  const isUsedByRoot = (text: string, rule: RuleDefinition) =>
+    root !== undefined &&
+    root !== rule &&
+    matchPhrase(compiled, splitWords(text, mode), { rules: [root.id], limits: { steps: maxSteps } }).parses.some(
+      ({ match }) => hasRule(match, rule),
+    );
   const unknown = rulesThatNeedMore(linked);
   let count = 0;
   for (const rule of rules) {
@@ -49,6 +58,7 @@ async function tryExamples(linked: LinkedGrammar): Promise<UnmatchedExample[]> {
         // The full stop or question mark of a sentence is not spoken, and nobody takes it for a token.
         const sentence = text.replace(/[.!?…]+\s*$/u, '');
         if (sentence !== text && matches(sentence, rule).matches) continue;
+        if (isUsedByRoot(text, rule)) continue;
         const spoken = text.replace(/[.,;:!?¿¡“”]+(?=\s|$)|(?<=\s|^)[¿¡“]+/gu, ' ');
         found.push({
           example,
@@ -64,6 +74,10 @@ async function tryExamples(linked: LinkedGrammar): Promise<UnmatchedExample[]> {
   }
   return found;
 }
+
+/** Whether a parse goes through a rule. */
+const hasRule = ({ rule: own, children }: RuleMatch, rule: RuleDefinition): boolean =>
+  own === rule || children.some((child) => child.kind === 'rule' && hasRule(child, rule));
 
 /** Rules that need a missing document, directly or not. */
 function rulesThatNeedMore({ main, documents }: LinkedGrammar): Set<RuleDefinition> {

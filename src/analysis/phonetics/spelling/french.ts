@@ -207,6 +207,13 @@ export const frenchLost =
     ' ',
   );
 
+/** How the names of the consonants are written, so that the rules say them. */
+export const frenchLetters: { readonly [letter: string]: string } = Object.fromEntries(
+  'b bé,c cé,d dé,f effe,g gé,h ache,j ji,k ka,l elle,m emme,n enne,p pé,q qu,r erre,s esse,t té,v vé,w double vé,x ixe,z zède'
+    .split(',')
+    .map((pair) => [pair.slice(0, 1), pair.slice(2)]),
+);
+
 /**
  * The phones of a French word.
  * @param region in France the vowels of brun and brin are one; in Canada (`CA`) they are two

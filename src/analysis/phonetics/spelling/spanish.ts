@@ -60,6 +60,13 @@ export const spanishLost =
     ' ',
   );
 
+/** How the names of the consonants are written (Ortografía de la lengua española, 2010), so that the rules say them. */
+export const spanishLetters: { readonly [letter: string]: string } = Object.fromEntries(
+  'b be,c ce,d de,f efe,g ge,h hache,j jota,k ka,l ele,m eme,n ene,ñ eñe,p pe,q cu,r erre,s ese,t te,v uve,w uve doble,x equis,z zeta'
+    .split(',')
+    .map((pair) => [pair.slice(0, 1), pair.slice(2)]),
+);
+
 /**
  * The phones of a Spanish word.
  * @param region `ES` says c and z as in thin, others as s; undefined gives both

@@ -37,13 +37,14 @@ export const repeatsRules = quickRules([
     code: 'repeat-open-speech',
     severity: 'warning',
     summary: 'Words may be repeated without end.',
-    what: 'An item of a voice grammar has a repeat without maximum, such as 1-.',
+    what: 'An item of a voice grammar has a repeat without maximum, such as 1-. Digits are collected like that in most grammars: theirs are told at depth deep only.',
     why: 'Noise and side talk are taken for further repetitions: results grow by words that nobody said.',
-    check({ grammar }, report) {
+    check({ grammar, depth }, report) {
       if (grammar.mode !== 'voice') return;
       for (const rule of grammar.rules) {
         walk(rule.expansion, (part) => {
           if (part.kind !== 'item' || part.repeat?.max !== Infinity) return;
+          if (depth !== 'deep' && isDigits(part.children, grammar)) return;
           report({
             at: part,
             message: 'these words may be repeated without end',

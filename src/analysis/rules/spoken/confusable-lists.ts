@@ -25,6 +25,9 @@ const fewOptions = 3;
 
 const leastListed = 8;
 
+/** More pairs of numbers are those of a grammar that takes any number: it has them by nature. */
+const mostOptions = 3;
+
 /** Pairs of numbers, days or times that are named; as similar as these they are truly mixed up. */
 const mostClosed = 4;
 const closedAlike = 0.8;
@@ -57,7 +60,7 @@ export const confusableListsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Numbers, days or times that are mixed up on the telephone.',
-    what: 'The grammar accepts both of a pair such as fifteen and fifty, Tuesday and Thursday, sesenta and setenta, zwei and drei; or, where it has none of these, other numbers, days, months or times that sound very similar. One finding names the pairs of the grammar; without -teen and -ty it is an info of depth deep.',
+    what: 'The grammar accepts both of a pair such as fifteen and fifty, Tuesday and Thursday, sesenta and setenta, zwei and drei; or, where it has none of these, other numbers, days, months or times that sound very similar. One finding names the pairs of the grammar; without -teen and -ty it is an info of depth deep. A grammar of more than three such pairs takes any number, and has them by nature: it is told of them at depth deep only.',
     why: 'Nobody can reword a number. Fifteen and fifty differ in a stress and an n: on the telephone they are mixed up more than any other numbers. Only a confirmation helps.',
     check(subject, report) {
       const { grammar, choices, isEnglish, depth } = subject;
@@ -73,7 +76,8 @@ export const confusableListsRules = spokenRules([
       const others = named.length > 0 ? [] : closestClosed(subject);
       const found = [...named, ...others.map(({ words }) => words)];
       // Of the others everyone who lists numbers has some.
-      if (found.length === 0 || (!isTeen && depth !== 'deep')) return;
+      const isOption = isTeen && named.length <= mostOptions;
+      if (found.length === 0 || (!isOption && depth !== 'deep')) return;
       const at = named.length > 0 ? places.get(named[0]![0]!) : others[0]!.at;
       report({
         ...(at ? { at } : {}),

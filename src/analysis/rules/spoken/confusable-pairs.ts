@@ -92,7 +92,7 @@ export const confusablePairsRules = spokenRules([
     together: 'pairs',
     severity: 'error',
     summary: 'Two alternatives sound very similar and mean different things.',
-    what: 'At least four fifths of the sounds of two alternatives of a one-of, or of the words by which two phrases of the grammar differ (entries of two lists that a caller may choose from; at depth deep whole phrases, wherever they come from), are the same or close on a telephone line. Letters, numbers, days and times have rules of their own; across lists, and in lists of more than twenty, the issue is a warning. A list of forty or more holds names: one info names the closest, unless entries of it sound the same and are reported for that. How often the two are mixed up is an estimate, fitted to what one recogniser made of synthetic speech when it had to choose between the two (docs/analysis.md, Sounds).',
+    what: 'At least four fifths of the sounds of two alternatives of a one-of, or of the words by which two phrases of the grammar differ (entries of two lists that a caller may choose from; at depth deep whole phrases, wherever they come from), are the same or close on a telephone line. Letters, numbers, days and times have rules of their own; across lists, and in lists of more than twenty, the issue is a warning. A list of forty or more holds names, of which some always sound alike: at depth deep one info names the closest, unless entries of it sound the same and are reported for that. How often the two are mixed up is an estimate, fitted to what one recogniser made of synthetic speech when it had to choose between the two (docs/analysis.md, Sounds).',
     why: 'Callers who say the one are often understood as the other, more so on a mobile phone or in a noisy place.',
     check(subject, report) {
       const isLongAlike = inLongSharedList(subject);
@@ -100,6 +100,7 @@ export const confusablePairsRules = spokenRules([
         if (pair.kind !== 'words' || pair.similarity >= 1 || pair.similarity < verySimilar || pair.usual < 0.6)
           continue;
         if (isContained(pair) || isLongAlike(pair) || homophoneLists(subject).has(pair.choice)) continue;
+        if (isOfNames(pair) && subject.depth !== 'deep') continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
           message: `"${pair.a.text}" and "${pair.b.text}" sound very similar ${alikeText(pair)}`,

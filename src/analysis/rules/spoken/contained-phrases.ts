@@ -65,6 +65,14 @@ function saidOfSounds(subject: SpokenSubject): (a: string, b: string) => boolean
   return (a, b) => said.has(keyOf(a, b));
 }
 
+/** Whether what a caller says may end with some words: those of an opening, which more must follow, may not. */
+function endings({ phrases }: SpokenSubject): (part: string) => boolean {
+  // Of a draw of very many phrases nothing is known.
+  if (phrases.shortfall !== undefined) return () => true;
+  const texts = phrases.phrases.map(({ text }) => ` ${text.toLowerCase()}`);
+  return (part) => texts.some((text) => text.endsWith(` ${part}`));
+}
+
 /** An object that has all the properties of another one, with the same values or ones that hold them. */
 function holds(value: Json | undefined, part: Json | undefined): boolean {
   if (!isObject(value) || !isObject(part)) return false;
@@ -123,15 +131,17 @@ export const containedPhrasesRules = spokenRules([
   {
     id: 'CNF-09',
     code: 'phrase-prefix',
-    depth: 'standard',
+    // Most are names, or commands that a caller says in one breath: of those of public grammars nobody would change any.
+    depth: 'deep',
     severity: 'info',
     summary: 'A phrase is the beginning or the end of another one.',
-    what: 'Within a one-of a phrase with one meaning begins another phrase with a different meaning, or is all of it but the first word. A phrase and its negation always count. Numbers, days and times begin and end one another by nature, and do not count; neither do two ways to say yes or no without a value, nor a longer phrase whose value only adds properties, nor words that several phrases of the one-of add in the same way (lights, lights on, heating, heating on): the dialogue asks for the rest.',
+    what: 'Within a one-of a phrase with one meaning begins another phrase with a different meaning, or is all of it but the first word, and the caller may end with either. A phrase and its negation always count. Numbers, days and times begin and end one another by nature, and do not count; neither do two ways to say yes or no without a value, nor a longer phrase whose value only adds properties, nor words that several phrases of the one-of add in the same way (lights, lights on, heating, heating on): the dialogue asks for the rest. It is a rule of depth deep: the shorter phrase is a name or a command of its own in most grammars (York and New York), which cannot be reworded.',
     why: 'A word that is swallowed, or a pause after the first part, turns the one into the other.',
     check(subject, report) {
       const { choices, grammar, sounds } = subject;
       if (grammar.mode !== 'voice') return;
       const isSaid = saidOfSounds(subject);
+      const mayEnd = endings(subject);
       for (const choice of choices) {
         if (!choice.matters) continue;
         const known = new Map<string, Said[]>();
@@ -151,7 +161,7 @@ export const containedPhrasesRules = spokenRules([
             const ends = n === words.length - 1 ? [lower.slice(1).join(' ')] : [];
             for (const part of [lower.slice(0, n).join(' '), ...ends]) {
               const others = known.get(part)?.filter((other) => meansAnother(phrase, other)) ?? [];
-              if (isSaid(part, phrase.text)) continue;
+              if (isSaid(part, phrase.text) || !mayEnd(part)) continue;
               if (others.length === 0 || part.split(' ').every((word) => sounds?.easilyLost.has(word))) continue;
               if (isClosed(addedTo(part.split(' '), lower) ?? [])) continue;
               const wholes = found.get(part);
@@ -167,7 +177,7 @@ export const containedPhrasesRules = spokenRules([
         report({
           at: whole!.item,
           message: `"${part}" is a part of "${whole!.text}" with another meaning${more}`,
-          fix: 'add a word to the shorter one, or have it confirmed',
+          fix: `have "${part}" confirmed, or give it a word more`,
           evidence: { pairs: [...found].slice(0, 10).map(([text, wholes]) => [text, wholes[0]!.text]) },
           // Every phrase that has such a part, so that the order in which they stand does not count.
           mass: massOf(choice, [...new Set([...found.values()].flat().map(({ item }) => item))]),

@@ -1,6 +1,8 @@
 import type { Grammar } from '../../../grxml/model.js';
 import { walk } from '../../../grxml/validate/facts/expansions.js';
 import { rootPlace } from '../../facts/menu.js';
+import type { ListedPhrase } from '../../facts/phrase-list.js';
+import { hasTags } from '../../facts/reading.js';
 import { numberWords } from '../../facts/words.js';
 import { spokenRules } from '../../rule.js';
 
@@ -11,7 +13,7 @@ export const keysRules = spokenRules([
     depth: 'standard',
     severity: 'error',
     summary: 'One sequence of keys is the beginning of another one.',
-    what: 'A key-press grammar accepts a sequence of keys and a longer one that begins with it. Where their values are the same, or the lengths come from a repeat, it is a warning.',
+    what: 'A key-press grammar accepts a sequence of keys and a longer one that begins with it. Where their values are the same, or the lengths come from a repeat, it is a warning. A number whose value is the keys themselves is entered in several lengths on purpose, and does not count.',
     why: 'Callers with the shorter one wait for the timeout, or the longer one is cut off by platforms that take the first match.',
     check(subject, report) {
       const { grammar, phrases, choices } = subject;
@@ -23,7 +25,12 @@ export const keysRules = spokenRules([
           const shorter = all.get(words.slice(0, n).join(''));
           // A key that ends the input, and means nothing else.
           const isTerminated = words.length === n + 1 && /[*#]/.test(words[n]!);
-          if (!shorter || (isTerminated && shorter.readings[0]!.meaning === readings[0]!.meaning)) continue;
+          if (
+            !shorter ||
+            (isEntered(shorter) && isEntered(all.get(keys)!)) ||
+            (isTerminated && shorter.readings[0]!.meaning === readings[0]!.meaning)
+          )
+            continue;
           const isSame = shorter.readings[0]!.meaning === readings[0]!.meaning;
           found.push({ short: shorter.words.join(' '), long: [...keys].join(' '), isSame });
           break;
@@ -99,6 +106,10 @@ export const keysRules = spokenRules([
     },
   },
 ]);
+
+/** Its tags give the keys themselves: a number that is entered, and no option. */
+const isEntered = ({ words, readings: [best] }: ListedPhrase): boolean =>
+  best !== undefined && hasTags(best.match) && String(best.value) === words.join('');
 
 /** A part may be repeated a varying number of times. */
 function collectsSeveral(grammar: Grammar): boolean {

@@ -17,14 +17,24 @@ const universals = [
   'goodbye',
 ];
 
-/** What is said to a game or a machine that moves, and to no one on the telephone. */
-const gameWords =
-  /^(?:attack|backwards?|continue|down|fire|forwards?|game|jump|left|level|menu|move|pause|quit|restart|resume|right|run|shoot|start|stop|turn|up|walk)$/i;
+/** What callers ask a service for, or do with it, in the singular; commands to a game or to a machine have none of these. */
+const ofService: ReadonlySet<string> = new Set(
+  [
+    'account address agent appointment assistance balance bank banking bill billing booking branch cancel card checking claim complaint contract',
+    'credit customer debit delivery deposit emergency fee fraud help hours insurance internet invoice loan location lost mortgage operator order',
+    'password pay payment pharmacy pin plan policy prescription refill refund renewal rental repair report representative reservation return sales',
+    'savings schedule service shipping statement stolen store support technical ticket transaction transfer travel upgrade',
+  ].flatMap((line) => line.split(' ')),
+);
 
-/** Half of the options are commands to a game. */
-const isOfGame = ({ options }: Menu): boolean =>
-  options.filter(({ phrases }) => phrases.some(({ words }) => words.some((word) => gameWords.test(word)))).length * 2 >=
-  options.length;
+/** Some option is what a caller wants from a service. */
+const isOfService = ({ options }: Menu): boolean =>
+  options.some(({ phrases }) => phrases.some(({ words }) => words.some(isServiceWord)));
+
+function isServiceWord(word: string): boolean {
+  const lower = word.toLowerCase();
+  return ofService.has(lower) || ofService.has(lower.replace(/s$/, ''));
+}
 
 /** Sentences around options that begin with a verb, where none is accepted. */
 function refusedSentences(subject: SpokenSubject): string[] {
@@ -63,12 +73,12 @@ export const menusRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Polite callers are not understood.',
-    what: 'No option of a menu is accepted with "please", "thanks" or a hesitation before or behind it. Commands to a game (start, jump, left) do not count.',
+    what: 'No option of a menu is accepted with "please", "thanks" or a hesitation before or behind it. Counts in menus of a service: some option has a word such as bill, account, order, agent or support. Commands to a game or a machine do not.',
     why: 'A courtesy behind the answer is the most frequent addition of all; without it the whole answer is refused.',
     check(subject, report) {
       const menu = menuOf(subject);
       // Where no sentence is understood either, the one cause is that nothing may stand around the options.
-      if (!menu || refusedSentences(subject).length > 0 || isOfGame(menu)) return;
+      if (!menu || refusedSentences(subject).length > 0 || !isOfService(menu)) return;
       const cores = menu.options.slice(0, 8).map((option) => option.phrases[0]!.text);
       const tried = cores.flatMap((core) => [
         ...courtesies.behind.map((word) => `${core} ${word}`),
@@ -110,30 +120,37 @@ export const menusRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Only whole sentences are understood.',
-    what: 'A phrase is accepted behind "I want to" or the like, and not by itself.',
+    what: 'What the grammar accepts begins with "I want to" or the like for the most part, and the rest is not accepted by itself, nor the thing at the end of it.',
     why: 'After a prompt that lists options, most callers answer with the bare option.',
     check(subject, report) {
       const { phrases, isEnglish, grammar } = subject;
       if (!isEnglish || grammar.mode !== 'voice') return;
       const missing = new Set<string>();
+      let bare = 0;
       for (const { text } of shortestFirst(phrases.phrases.slice(0, 600))) {
         const core = withoutCarrier(text);
+        if (core === undefined) bare++;
         const isContent = core?.split(' ').some((word) => !functionWords.has(word.toLowerCase()));
-        if (core !== undefined && core.split(' ').length <= mostCore && isContent && !phrases.accepts(core))
+        if (core !== undefined && core.split(' ').length <= mostCore && isContent && !isSaidBare(core, phrases))
           missing.add(core);
       }
       const [first] = missing;
-      if (first === undefined) return;
+      // Where most is said without an opening, the author knows of both, and the bare thing is no command.
+      if (first === undefined || bare > missing.size) return;
       report({
         ...rootPlace(subject),
         message: `"${first}" is understood in a sentence only${missing.size > 1 ? `, like ${missing.size - 1} more` : ''}`,
-        fix: 'make the opening optional',
+        fix: `put the opening into <item repeat="0-1">, so that "${first}" is accepted too`,
         evidence: { missing: [...missing].slice(0, 20) },
         mass: Math.min(1, missing.size / Math.max(1, phrases.phrases.length)),
       });
     },
   },
 ]);
+
+/** It is accepted without the opening, or the thing that it ends with is: "Dominic" for "please call Dominic". */
+const isSaidBare = (core: string, phrases: SpokenSubject['phrases']): boolean =>
+  core.split(' ').some((_, from, words) => phrases.accepts(words.slice(from).join(' ')));
 
 /** Words of an option that callers say by itself; what is longer is a sentence already. */
 const mostCore = 3;

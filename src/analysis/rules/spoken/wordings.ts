@@ -1,7 +1,7 @@
 import { rootPlace } from '../../facts/menu.js';
 import { shortestFirst } from '../../facts/phrase-list.js';
 import { hasOddDigits, type SpokenStyles, spokenStyles } from '../../facts/spoken-styles.js';
-import { affirmations, contractions, negations, serviceVerbs } from '../../facts/words.js';
+import { affirmations, contractions, courtesies, negations, serviceVerbs } from '../../facts/words.js';
 import { type SpokenRule, spokenRules } from '../../rule.js';
 
 /** Things that callers call by several names, each as common as the others. */
@@ -22,6 +22,9 @@ const digitNames = 'zero one two three four five six seven eight nine'.split(' '
 /** What a caller has, and calls "my" or "the": of other words nobody knows whether one stands before them. */
 const ownThings =
   /^(?:accounts?|address|appointments?|balance|bills?|bookings?|cards?|claims?|contracts?|deliver(?:y|ies)|flights?|invoices?|loans?|mail|messages?|minutes|money|mortgage|orders?|packages?|passwords?|payments?|phone|pin|plan|polic(?:y|ies)|prescriptions?|purchases?|refunds?|reservations?|seats?|service|settings|statements?|subscriptions?|tickets?|transactions?|usage|voicemail)$/i;
+
+/** A courtesy at the end: "yes I would, thanks" has no contraction, as "yes I would" has none. */
+const courtesyBehind = new RegExp(`(?:(?:${courtesies.behind.join('|')}) )+$`);
 
 /** Phrases that are rephrased. */
 const mostTried = 400;
@@ -182,6 +185,8 @@ export const wordingsRules = spokenRules([
       const missing = new Map<string, string>();
       for (const { text } of shortestFirst(phrases.phrases.slice(0, 600))) {
         const lower = ` ${text.toLowerCase()} `;
+        // What is written and not said is a title, and quoted as it stands.
+        if (/[^\p{L}\p{N}\s'-]/u.test(lower)) continue;
         for (const [short, long] of contractions) {
           for (const [from, to] of [
             [short, long],
@@ -190,7 +195,7 @@ export const wordingsRules = spokenRules([
             // "If you don't mind" is said in no other way.
             if (missing.has(from) || lower.includes(' mind ') || !lower.includes(` ${from} `)) continue;
             // "Yes I am" and "I would not" are not contracted to "I'm" and "I'd"; "don't" is not taken apart.
-            const rest = lower.slice(lower.indexOf(` ${from} `) + from.length + 2);
+            const rest = lower.slice(lower.indexOf(` ${from} `) + from.length + 2).replace(courtesyBehind, '');
             const isNegative = short.endsWith("n't");
             if (isNegative ? from === short : rest === '' || rest.startsWith('not ')) continue;
             const other = lower.replace(` ${from} `, ` ${to} `).trim();

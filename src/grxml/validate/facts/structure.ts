@@ -38,6 +38,9 @@ export interface StructureFinding {
   fix?: SourceFix | undefined;
 }
 
+/** Where a program puts text into a template: `%s`, `${rules}`, `{{rules}}`, `<%= rules %>`, `@@rules@@`. */
+export const placeholder = /%[sd]\b|[$#]\{|\{\{|\{\d+\}|<%|&lt;%|@@\w|__\w+__/;
+
 const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 const XSI_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
 
@@ -200,9 +203,11 @@ class StructureWalk implements Structure {
         ? 'this looks like a leftover of a tag: remove it'
         : name === 'one-of'
           ? 'put it into an <item>'
-          : name === 'grammar'
-            ? 'put it into a <rule>, or into a comment'
-            : 'remove it',
+          : placeholder.test(quoted)
+            ? 'the document is a template: check the grammars that are made from it'
+            : name === 'grammar'
+              ? 'put it into a <rule>, or into a comment'
+              : 'remove it',
       isLeftover
         ? { title: 'remove it', safety: 'safe', edits: [{ start, end, text: '' }] }
         : name === 'one-of'

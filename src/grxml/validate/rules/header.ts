@@ -43,7 +43,7 @@ export const rootMissing = withExamples({
   severity: 'warning',
   spec: 'SRGS 4.7',
   summary: 'The grammar declares no root rule.',
-  what: 'The root attribute of grammar names the rule that is active when a platform loads the grammar without naming a rule.',
+  what: 'The root attribute of grammar names the rule that is active when a platform loads the grammar without naming a rule. The analysis tells of it at depth deep where a public rule can be activated by its name.',
   why: 'A dialog that refers to the grammar by its address alone fails; many platforms refuse the grammar.',
   fixes: { safe: 'Names the only public rule.', unsafe: 'Names the first public rule, or the first rule.' },
   check(subject, report) {

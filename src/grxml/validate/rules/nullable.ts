@@ -1,4 +1,4 @@
-import type { Expansion, RuleDefinition } from '../../model.js';
+import type { Expansion, Item, RuleDefinition } from '../../model.js';
 import { partsOf } from '../facts/expansions.js';
 import { holdsOnlyTags, ruleGraphOf } from '../facts/rule-graph.js';
 import { withExamples } from '../rule.js';
@@ -66,16 +66,21 @@ export const sequenceAllOptional = withExamples({
   },
 });
 
+const hasOwnValue = ({ children }: Item): boolean => children.some(({ kind }) => kind === 'tag' || kind === 'ruleref');
+
 export const itemTagOnly = withExamples({
   code: 'item-tag-only',
   severity: 'warning',
   spec: 'SRGS 2.3',
   summary: 'An alternative that contains only a tag.',
-  what: 'An item without words matches when nothing is spoken. As an alternative of a one-of it makes the whole one-of optional.',
+  what: 'An item without words matches when nothing is spoken. As an alternative of a one-of it makes the whole one-of optional. Where every other alternative has a tag of its own, or a reference, a value for silence is meant, and does not count.',
   why: 'The rule matches more than its author thinks, including an empty utterance; usually the tag belongs to the item before it.',
   check(subject, report) {
     for (const { alternatives } of subject.grammar ? partsOf(subject.grammar).oneOfs : []) {
       if (alternatives.length < 2) continue;
+      const others = alternatives.filter((item) => !holdsOnlyTags(item));
+      // None of them lacks the tag: it is a default, and stands where it was meant to.
+      if (others.length > 1 && others.every(hasOwnValue)) continue;
       for (const item of alternatives) {
         if (item.repeat?.max === 0 || !holdsOnlyTags(item)) continue;
         report(

@@ -2,6 +2,7 @@ import { once } from '../../../diagnostics/kept.js';
 import type { Grammar, Item, OneOf } from '../../model.js';
 import { removeRange } from '../facts/edits.js';
 import { partsOf } from '../facts/expansions.js';
+import { plainPhraseOf, tagTextsOf } from '../facts/plain-items.js';
 import { withExamples } from '../rule.js';
 import { findingAt, type GrammarSubject } from '../subject.js';
 
@@ -35,35 +36,21 @@ function collect(oneOf: OneOf, found: RepeatedPhrase[]): void {
   const known = new Map<string, Item>();
   for (const item of oneOf.alternatives) {
     if (item.repeat) continue;
-    const phrase = phraseOf(item);
+    const phrase = plainPhraseOf(item);
     if (phrase === undefined) continue;
     // A word in two languages is pronounced in two ways.
     const folded = phrase.toLowerCase();
     const key = item.language === undefined ? folded : `${item.language} ${folded}`;
     const first = known.get(key);
     if (first) {
-      const isSame = phraseOf(first) === phrase && item.weight === undefined && first.weight === undefined;
-      found.push({ item, first, phrase, sameMeaning: tagsOf(item) === tagsOf(first), isSame });
+      const isSame = plainPhraseOf(first) === phrase && item.weight === undefined && first.weight === undefined;
+      found.push({ item, first, phrase, sameMeaning: meaningOf(item) === meaningOf(first), isSame });
     } else known.set(key, item);
   }
 }
 
-function phraseOf(item: Item): string | undefined {
-  let phrase = '';
-  for (const child of item.children) {
-    if (child.kind === 'token') {
-      if (child.language !== undefined || child.element) return undefined;
-      phrase += phrase === '' ? child.text : ` ${child.text}`;
-    } else if (child.kind !== 'tag') return undefined;
-  }
-  return phrase === '' ? undefined : phrase;
-}
-
-function tagsOf(item: Item): string {
-  let tags = '';
-  for (const child of item.children) if (child.kind === 'tag') tags += `${child.content.trim().replace(/;$/, '')};`;
-  return tags;
-}
+/** What an item means, as far as its tags tell. */
+const meaningOf = (item: Item): string => tagTextsOf(item).join(';');
 
 export const phraseTwoMeanings = withExamples({
   code: 'phrase-two-meanings',

@@ -29,17 +29,31 @@ export const strayMarkup = withExamples({
   },
 });
 
-const words: { [sign: string]: string } = {
-  ...{ '&': 'and', '%': 'percent', '@': 'at', '+': 'plus', $: 'dollar', '€': 'euro', '£': 'pound', '#': 'number' },
-  ...{ '*': 'star', '=': 'equals', '°': 'degrees', '§': 'section' },
+const signs = '& % @ + $ € £ # * = ° §'.split(' ');
+/** How they are said, in the same order. */
+const names: { readonly [language: string]: readonly string[] } = {
+  en: 'and,percent,at,plus,dollar,euro,pound,number,star,equals,degrees,section'.split(','),
+  fr: 'et,pour cent,arobase,plus,dollar,euro,livre,numéro,étoile,égale,degrés,paragraphe'.split(','),
+  es: 'y,por ciento,arroba,más,dólar,euro,libra,número,asterisco,igual,grados,sección'.split(','),
+  pt: 'e,por cento,arroba,mais,dólar,euro,libra,número,asterisco,igual,graus,secção'.split(','),
+  de: 'und,Prozent,at,plus,Dollar,Euro,Pfund,Nummer,Stern,gleich,Grad,Paragraf'.split(','),
+  it: 'e,per cento,chiocciola,più,dollaro,euro,sterlina,numero,asterisco,uguale,gradi,paragrafo'.split(','),
 };
+
+/** The word for a sign in a language; undefined for a sign without one, or a language whose words are not known here. */
+function wordFor(sign: string, language = 'en'): string | undefined {
+  return names[language.toLowerCase().split('-')[0]!]?.[signs.indexOf(sign)];
+}
+
+/** Read with the number that it belongs to, of which there is a rule of its own: "50%", "$5", "20°". */
+const besideNumber = /^[$€£]?\d+(?:[.,]\d+)?[%€$£°]?$/;
 
 /** The first character that nobody speaks as such. */
 function signIn(text: string): string | undefined {
   // Nearly every token; it saves a short run the time to compile the other patterns.
   if (/^[\w' ]*$/.test(text)) return undefined;
   // Leftovers of markup have their own rule.
-  if (isStrayMarkup(text)) return undefined;
+  if (isStrayMarkup(text) || besideNumber.test(text)) return undefined;
   const sign = /[,;:!?¿¡()[\]{}“”„«»…&%@+$€£#*=°§\\|~^<>]/u.exec(text)?.[0];
   if (sign) return sign;
   // "U.S." and "Dr." are abbreviations; a full stop after a longer word is punctuation.
@@ -48,8 +62,8 @@ function signIn(text: string): string | undefined {
 }
 
 /** The token without punctuation at its ends, a lone symbol as a word; undefined where that does not settle it. */
-function spoken(text: string): string | undefined {
-  const better = words[text] ?? text.replace(/^[,;:!?¿¡“„«]+|[,;:!?”»….]+$/gu, '');
+function spoken(text: string, language: string | undefined): string | undefined {
+  const better = wordFor(text, language) ?? text.replace(/^[,;:!?¿¡“„«]+|[,;:!?”»….]+$/gu, '');
   return better === '' || better === text || signIn(better) !== undefined ? undefined : better;
 }
 
@@ -58,7 +72,7 @@ export const tokenPunctuation = withExamples({
   severity: 'warning',
   spec: 'SRGS 2.1',
   summary: 'A token with punctuation that is not spoken.',
-  what: 'Punctuation is part of a token. Commas, question marks and the like are not spoken, and symbols such as & or % are spoken as words. Apostrophes, hyphens inside words and abbreviations are accepted.',
+  what: 'Punctuation is part of a token. Commas, question marks and the like are not spoken, and signs such as & or + are spoken as words. A sign of a number (50%, $5) is reported with its digits (token-digits). Apostrophes, hyphens inside words and abbreviations are accepted.',
   why: 'Some platforms strip such characters, some read them out, some fail to pronounce the token: the phrase is not recognised there.',
   fixes: { unsafe: 'Removes punctuation at the beginning and the end, and writes a lone symbol as a word.' },
   check(subject, report) {
@@ -69,14 +83,20 @@ export const tokenPunctuation = withExamples({
       const sign = signIn(token.text)!;
       // A bare "&" is an error of XML already.
       if (sign === '&' && /&(?!amp;|#)/.test(subject.read.document.source.slice(token.start, token.end))) continue;
-      const word = words[sign];
+      const { language } = grammar;
+      const isSign = signs.includes(sign);
+      const word = wordFor(sign, language);
       report(
         findingAt(
           subject,
           token,
-          `"${sign}" in "${token.text}" is not spoken`,
-          word ? `write it as a word: ${word}` : 'remove it: a grammar contains what is said, not what is written',
-          newToken(subject.read.document.source, token, spoken(token.text)),
+          isSign
+            ? `"${sign}" in "${token.text}" is a sign: each platform reads it in its own way, or not at all`
+            : `"${sign}" in "${token.text}" is not spoken`,
+          isSign
+            ? `write what is said for it${word ? `, such as "${word}"` : ''}`
+            : 'remove it: a grammar contains what is said, not what is written',
+          newToken(subject.read.document.source, token, spoken(token.text, language)),
         ),
       );
     }

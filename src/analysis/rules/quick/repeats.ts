@@ -37,7 +37,7 @@ export const repeatsRules = quickRules([
     code: 'repeat-open-speech',
     severity: 'warning',
     summary: 'Words may be repeated without end.',
-    what: 'An item of a voice grammar has a repeat without maximum, such as 1-. Digits are collected like that in most grammars: theirs are told at depth deep only.',
+    what: 'An item of a voice grammar has a repeat without maximum, such as 1-. Digits are collected like that in most grammars: theirs count at depth deep only.',
     why: 'Noise and side talk are taken for further repetitions: results grow by words that nobody said.',
     check({ grammar, depth }, report) {
       if (grammar.mode !== 'voice') return;

@@ -60,7 +60,7 @@ export const confusableListsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Numbers, days or times that are mixed up on the telephone.',
-    what: 'The grammar accepts both of a pair such as fifteen and fifty, Tuesday and Thursday, sesenta and setenta, zwei and drei; or, where it has none of these, other numbers, days, months or times that sound very similar. One finding names the pairs of the grammar; without -teen and -ty it is an info of depth deep. A grammar of more than three such pairs takes any number, and has them by nature: it is told of them at depth deep only.',
+    what: 'The grammar accepts both of a pair such as fifteen and fifty, Tuesday and Thursday, sesenta and setenta, zwei and drei; or, where it has none of these, other numbers, days, months or times that sound very similar. One finding names the pairs of the grammar; without -teen and -ty it is an info of depth deep. A grammar of more than three such pairs takes any number, and must have them: they count at depth deep only.',
     why: 'Nobody can reword a number. Fifteen and fifty differ in a stress and an n: on the telephone they are mixed up more than any other numbers. Only a confirmation helps.',
     check(subject, report) {
       const { grammar, choices, isEnglish, depth } = subject;

@@ -135,7 +135,7 @@ export const menusRules = spokenRules([
           missing.add(core);
       }
       const [first] = missing;
-      // Where most is said without an opening, the author knows of both, and the bare thing is no command.
+      // Where most is said without an opening, the author knows of both, and the bare thing is not a command.
       if (first === undefined || bare > missing.size) return;
       report({
         ...rootPlace(subject),

@@ -7,7 +7,7 @@ export const exampleNotAccepted = withExamples({
   spec: 'SRGS 3.3',
   looksBeyond: true,
   summary: 'An example that its rule does not accept.',
-  what: 'Each example is matched against its rule. A wrong example is legal. An example of what is said where the root uses the rule is right too; a pattern such as "(two|three) tickets [please]" is no phrase, and is not matched.',
+  what: 'Each example is matched against its rule. A wrong example is legal. An example of what is said where the root uses the rule is right too; a pattern such as "(two|three) tickets [please]" is not a phrase, and is not matched.',
   why: 'An example shows what the author had in mind: if the grammar rejects it, callers who say it are rejected too.',
   check(subject, report) {
     for (const { example, rule, isPunctuation, nearest } of subject.unmatchedExamples ?? []) {

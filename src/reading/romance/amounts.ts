@@ -117,7 +117,13 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         if (/[\p{L}\d.,]$/u.test(before) && !/\d[x×]$/.test(before) && minus === undefined) return undefined;
         const last = money(second ?? number!, scale, mark!);
         if (last === undefined) return undefined;
-        const per = each === undefined ? '' : ` ${words.per} ${tables.units.get(each)?.one ?? each}`;
+        const isMonth =
+          each === 'm' &&
+          !/tissu|tela|c[âa]ble|cl[ôo]ture|tuyau|tubo|cord|malla|hilo|ruban|m[èe]tre|metro/i.test(before);
+        const per =
+          each === undefined
+            ? ''
+            : ` ${words.per} ${isMonth ? (tongue.saysPairs ? 'mois' : 'mes') : (tables.units.get(each)?.one ?? tongue.perShort[each] ?? each)}`;
         return `${sign(minus)}${second === undefined ? '' : `${numberWords(number!, tongue)} ${words.to} `}${last}${per}`;
       },
     },
@@ -179,6 +185,15 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       read: ([match, minus, first, second, unit, each], { before, after }) => {
         if (minus !== undefined && /[\p{L}\d]$/u.test(before)) return undefined;
         if (/^['’]|^-\p{L}/u.test(after)) return undefined;
+        // "Carr. 57 Km. 8": the number is the road's.
+        if (
+          /^km$/i.test(unit!) &&
+          /^\s?\d/.test(after) &&
+          /(?:carr|ctra|carretera|autopista|autov[íi]a|ruta|route|autoroute|aut|rte)\.?\s(?:\p{L}+\.?\s)?$/iu.test(
+            before,
+          )
+        )
+          return undefined;
         // "24 h/24" and "7j/7" are lengths of service.
         if (/^(?:h|j|d[ií]as?|jours?|horas|heures)$/u.test(unit!) && /^\s?\/\s?\d/.test(after)) return undefined;
         // "de 9 a 17,30 h"

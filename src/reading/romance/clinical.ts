@@ -80,7 +80,7 @@ export function clinicalForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'abbreviation',
       begins: 'letter',
-      pattern: new RegExp(`(${longestFirst(Object.keys(ways))})(?![\\p{L}\\d'’.-])`, 'uy'),
+      pattern: new RegExp(`(${longestFirst(Object.keys(ways))})(?![\\p{L}\\d'’-]|\\.\\p{L})`, 'uy'),
       why: 'how a medicine is taken',
       read: ([, short], { before, after }) => {
         const isDose =

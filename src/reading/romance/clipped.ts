@@ -38,6 +38,8 @@ export function clippedForms(tongue: Tongue): readonly Recogniser[] {
           return undefined;
         const isInside = /^\s?[,;:)/]|^\s(?:\p{Ll}|[-–+])/u.test(after);
         if (!isInside && !neverEnds[language].test(lower)) return undefined;
+        // A capital inside a sentence begins a name: "Av. Gral. Prim."
+        if (!isInside && written![0] !== lower[0] && !/^$|[:;!?(]\s$|\p{Ll}{5,}\.\s$/u.test(before)) return undefined;
         const words = clipped.get(lower.slice(0, 3)) ?? [];
         const longer = (clip: string) =>
           words.find(({ word }) => word.startsWith(clip) && word.length > clip.length + 1);

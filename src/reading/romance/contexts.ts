@@ -35,6 +35,8 @@ function spanishContexts({ region }: Tongue): readonly Recogniser[] {
       (_, { before }) => (/\s$/.test(before) ? 'por' : undefined),
     ),
     short(/Cl@ve/y, 'the name of a service', () => ({ words: 'Clave', class: 'word' })),
+    short(/c\/(?=[$€])/y, '"con" before an amount', () => 'con'),
+    short(/[eE]xp\.?:?(?=\s(?:0[1-9]|1[0-2])\/\d\d(?!\d))/uy, 'the end of a card', () => 'vence'),
     short(/s\/\s?(?=(?!n(?!\p{L})|c(?!\p{L})|ref)\p{L}{2,})/uy, '"sin" in short', () => 'sin'),
     short(/p\/\s?(?=\p{L}{3,}|\d)/uy, '"para" in short', () => 'para'),
     short(
@@ -160,6 +162,9 @@ function frenchContexts({ region }: Tongue): readonly Recogniser[] {
       /%\s$/.test(before) ? 'remboursé' : undefined,
     ),
     short(/ch\.(?=\s(?:incl|compr|comprises|non))/uy, 'charges', () => 'charges'),
+    short(/[eE]xp\.?\s?:?(?=\s(?:0[1-9]|1[0-2])\/\d\d(?!\d))/uy, 'the end of a card', () => 'expire'),
+    short(/[dD]['’]acc\.?(?![\p{L}])/uy, 'agreed', (_, { after }) => `d'accord${point(after)}`),
+    short(/[mM]in\.(?=\s?:?\s-?\d)/uy, 'at least', () => 'minimum'),
     short(/j\.?(?=\s(?:fér|ouvr|calend|franc|suiv|avant|après))/uy, 'days', () => 'jours'),
     short(
       /[dD]im\.?(?=\s?:?\s?\d+(?:,\d+)?\s?(?:[cmk]?m|po|pi)?\s?[x×])/uy,

@@ -156,7 +156,7 @@ export function frenchTongue(language: string): Tongue {
     },
     halfOf: (form) => (form === 'feminine' ? 'une demi' : 'un demi'),
     numberContext:
-      /(?:(?<!\p{L})(?:facture|compte|contrat|dossier|client)\s\p{L}+\s(?:no|n°)|(?<!\p{L})(?:NIP|PIN|codes?|mot\sde\spasse|jeton|identifiant|NAS|dossier|folio|confirmation|autorisation)(?:\s(?!de\b|en\b|à\b)\p{L}['’]?[\p{L}’']{1,20}){0,3}\s(?:est|sont|:)(?:\sle)?|(?<!\p{L})(?:folio|transit|NIP|NAS,|identifiant|code\sd['’]acc[eè]s|code\sde\s\p{L}+|jeton|allocataire|(?:colis\s)?(?:Purolator|Colissimo|Chronopost|UPS|FedEx|DHL|DPD|GLS)|siret|siren|confirmation|membre|employé)(?:\s(?:n°|no))?\s?:?)[\s:#(]*$/iu,
+      /(?:(?<!\p{L})(?:assurance\ssociale|ass\.\ssoc\.)(?:\sest(?:\sle)?)?\s?:?|(?<!\p{L})(?:facture|compte|contrat|dossier|client)\s\p{L}+\s(?:no|n°)|(?<!\p{L})(?:NIP|PIN|codes?|mot\sde\spasse|jeton|identifiant|NAS|dossier|folio|confirmation|autorisation)(?:\s(?!de\b|en\b|à\b)\p{L}['’]?[\p{L}’']{1,20}){0,3}\s(?:est|sont|:)(?:\sle)?|(?<!\p{L})(?:folio|transit|NIP|NAS,|identifiant|code\sd['’]acc[eè]s|code\sde\s\p{L}+|jeton|allocataire|(?:colis\s)?(?:Purolator|Colissimo|Chronopost|UPS|FedEx|DHL|DPD|GLS)|siret|siren|confirmation|membre|employé)(?:\s(?:n°|no))?\s?:?)[\s:#(]*$/iu,
     digitContext:
       /(?:\b(?:terminant|termine|finissant|finit)\spar|\bcode(?:\s\p{L}+){0,5}\sest(?:\sle)?|\b(?:code|codes|PIN|NIP|carte|compte|commande|référence|réf\.?|dossier|contrat|police|facture|réservation|ticket|incident|client|suivi|série|poste|badge|adhérent|immatriculation|mot\sde\spasse|quatre\sderniers\schiffres))(?:\s(?:numéro|n°|no|est|bancaire|postal|client|de\s\p{L}+))*[\s:#]*$/iu,
     callContext:

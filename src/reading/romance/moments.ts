@@ -92,7 +92,9 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
           /^,?\s(?:a\slas?|à)\s\d/.test(after);
         // "expire le 08/27": a month and a year, as they stand on the card.
         if (
-          /(?:venc\w*|caduc\w*|expir\w*|v[aá]lid\w*|valable|se\stermine|échéance)[^.;]{0,30}$/iu.test(before) &&
+          /(?:venc\w*|exp\.|vence|v[aá]l\.|caduc\w*|expir\w*|v[aá]lid\w*|valable|se\stermine|échéance)[^.;]{0,30}$/iu.test(
+            before,
+          ) &&
           Number(first) <= 12 &&
           Number(second) > 12
         )
@@ -150,6 +152,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
         /^\s(?:de\s)?(?:19|20)\d\d/.test(after) ||
         /^\s?[-–,]/.test(after) ||
         /\d\s$/.test(before) ||
+        new RegExp(`(?:${MONTH}|${SHORT})\\.?,?\\s(?:y\\s|et\\s|o\\s|ou\\s)?$`, 'iu').test(before) ||
         /(?<!\p{L})(?:début|mi|fin|en|de|depuis|dès|courant|a|desde|hasta|principios\sde|fin(?:al|ales)?\sde|mediados\sde|este|próximo)[\s-]$/iu.test(
           before,
         )

@@ -50,7 +50,7 @@ export function signForms(tongue: Tongue): readonly Recogniser[] {
       pattern: /[*•]{1,8}\s?(\d{3,6})(?![\p{L}\d])/uy,
       why: 'a number of which only the end is shown',
       read: ([, end], { before }) =>
-        /\b(?:tarjeta|cuenta|cta\.?|tdc|tdd|t[eé]rmin\w*|d[eé]bito|cr[eé]dito|carte|cb|compte|d[eé]bit|cr[eé]dit|visa|mastercard)\s$/iu.test(
+        /\b(?:tarjeta|cuenta|cta\.?|tdc|tdd|t[eé]rmin\w*|d[eé]bito|cr[eé]dito|carte|cb|compte|d[eé]bit|cr[eé]dit|visa|mastercard)\s(?:n[°ºo]\.?\s|num[ée]ro\s|n\.º\s)?$/iu.test(
           before,
         )
           ? `${tongue.endingIn(!/d[eé]bito|cr[eé]dito/i.test(before.slice(-9)))} ${digitWords(end!, tongue)}`

@@ -172,7 +172,9 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
         Number(day) > 31 ||
         /(?:\d|\bde)\s$/.test(before) ||
         (year === undefined &&
-          !/(?<!\p{L})(?:el|hasta|del?|al|vence|antes\sdel?|desde)\s$|^$|[.;:]\s$/iu.test(before)) ||
+          !/(?<!\p{L})(?:el|hasta|del?|al|vence|antes\sdel?|desde)\s$|^$|[.;:]\s$|(?:lun|mar|mi[ée]|jue|vie|s[áa]b|dom)\p{L}*\.?,\s$/iu.test(
+            before,
+          )) ||
         (/^(?:set|mar|sep)$/i.test(name!) && year === undefined)
           ? undefined
           : tongue.date(
@@ -239,6 +241,22 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
         const end = match.endsWith('.') && /^\s*$/.test(after) ? '.' : '';
         return tongue.clock(Number(hour), Number(minute), undefined, hasHours) + end;
       },
+    },
+    {
+      class: 'time',
+      begins: 'digit',
+      pattern:
+        /(\d{1,2})(?:\.([0-5]\d))?\s?[-–]\s?(\d{1,2})(?:\.([0-5]\d))?(?:\s?h(?!\p{L})\.?)?(?![\d%€$]|[.,]\d|\s?[%€$])/uy,
+      why: 'hours with points, behind their days',
+      read: ([, hour, minute, hour2, minute2], { before }) =>
+        (minute === undefined && minute2 === undefined) ||
+        Number(hour) > 24 ||
+        Number(hour2) > 24 ||
+        !/(?:\b[LMXJVSD]\s?-\s?[JVSD]|\b[LMXJVSD]|(?:lunes|viernes|s[áa]bados?|domingos?|horario|lun|vie|s[áa]b|dom)\.?)\s?:?,?\s$/iu.test(
+          before,
+        )
+          ? undefined
+          : `${tongue.clock(Number(hour), Number(minute ?? 0), undefined, false)} ${words.to} ${tongue.clock(Number(hour2), Number(minute2 ?? 0), undefined, false)}`,
     },
     {
       class: 'phone',

@@ -185,7 +185,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         const agrees =
           !tongue.saysPairs &&
           /^m[áaíi]x?n?imo$/.test(said) &&
-          /\p{Ll}(?:a|dad|ción|sión|tud)\s$|\b(?:temp|vel|cant|hum)\.\s$/u.test(before);
+          /\p{Ll}(?:a|dad|ción|sión|tud)\s$|\b(?:[Tt]emp|[Vv]el|[Cc]ant|[Hh]um)\.\s$/u.test(before);
         // "La Ing. Mora": a woman's title.
         const isWoman = isTitle && !tongue.saysPairs && /\b[Ll]as?\s$/.test(before) && /(?:[oó]|or)$/.test(said);
         return (

@@ -33,6 +33,13 @@ interface Waiting {
 }
 interface RuleState extends ReferencedRule, Waiting {}
 
+/** Whether a part has tokens and tags alone: it can be spoken, and waits for nothing. */
+function isPlain(part: Expansion): boolean {
+  if (part.kind !== 'item') return part.kind === 'token' || part.kind === 'tag';
+  for (const { kind } of part.children) if (kind !== 'token' && kind !== 'tag') return false;
+  return true;
+}
+
 /**
  * Finds the rules that no phrase can match: VOID on every way, a reference that leads nowhere, or recursion without an
  * end (SRGS 2.2.3, 5.4). Looks at the rules of the main document and at all that they reach, each once: what can be
@@ -100,6 +107,11 @@ export function findSpeakable(linked: LinkedGrammar): Speakable {
     const choice: Waiting = { missing: 1, waiting: [] };
     let possible = false;
     for (const alternative of alternatives) {
+      if (isPlain(alternative)) {
+        possible = true;
+        choice.missing = 0;
+        continue;
+      }
       const way: Waiting = { missing: 0, waiting: [] };
       if (!require(state, alternative, way)) continue;
       possible = true;

@@ -117,6 +117,22 @@ export function* tagsOf(grammar: Grammar): Generator<Tag> {
   }
 }
 
+/** Whether some tag of a document's rules has a property. */
+export function someRuleTag({ rules }: Grammar, has: (tag: Tag) => boolean): boolean {
+  // Without a generator: it is asked of every grammar that a phrase is tested against.
+  const within = (parts: readonly Expansion[]): boolean => {
+    for (const part of parts) {
+      if (part.kind === 'tag') {
+        if (has(part)) return true;
+      } else if (part.kind === 'item') {
+        if (within(part.children)) return true;
+      } else if (part.kind === 'one-of' && within(part.alternatives)) return true;
+    }
+    return false;
+  };
+  return rules.some(({ expansion }) => within(expansion));
+}
+
 /** Where a document says its tag-format, or would say it. */
 export function tagFormatSpan(grammar: Grammar): Span {
   const { root, lines } = grammar.document;

@@ -2,7 +2,7 @@ import { CctoolError } from '../../diagnostics/index.js';
 import type { LinkedGrammar } from '../link/linked-grammar.js';
 import type { Grammar, Tag } from '../model.js';
 import type { RuleMatch } from '../parse-tree.js';
-import { dialectOf, tagFormatSpan, tagsOf } from './dialect.js';
+import { dialectOf, someRuleTag, tagFormatSpan } from './dialect.js';
 import {
   ExcessiveResult,
   evaluateOnHost,
@@ -62,8 +62,8 @@ function hasScripts(grammar: Grammar): boolean {
   const { name } = dialectOf(grammar);
   if (name !== 'script' && name !== 'dollar') return false;
   if (hasHeaderScript(grammar)) return true;
-  for (const { content } of tagsOf(grammar)) if (name === 'dollar' || !isSimpleScript(content)) return true;
-  return false;
+  // Tags of the header are all empty here.
+  return someRuleTag(grammar, ({ content }) => name === 'dollar' || !isSimpleScript(content));
 }
 
 class GrammarInterpreter implements Interpreter {

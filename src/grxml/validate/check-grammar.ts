@@ -88,7 +88,7 @@ function runSome(subject: GrammarSubject, rules: readonly PlannedRule[], limit =
   const found: Diagnostic[] = [];
   for (const { rule, severity } of rules) {
     if ((read.stopped && !isReading(rule)) || (isBroken && rule.severity !== 'error')) continue;
-    for (const finding of findingsOf(rule, severity, subject, limit)) found.push(finding);
+    addFindings(rule, severity, subject, limit, found);
   }
   return found;
 }
@@ -198,13 +198,13 @@ function errorsOf(
   return errors;
 }
 
-function findingsOf(
+function addFindings(
   rule: GrammarRule,
   severity: Diagnostic['severity'],
   subject: GrammarSubject,
   limit: number,
-): Diagnostic[] {
-  const into: Diagnostic[] = [];
+  into: Diagnostic[],
+): void {
   let count = 0;
   let last: Diagnostic | undefined;
   rule.check(subject, (finding) => {
@@ -219,7 +219,6 @@ function findingsOf(
     into.push(last);
   });
   if (last && count > limit) last.message += ` (and ${count - limit} more findings of this kind)`;
-  return into;
 }
 
 /** The id of the rule definition around a place, if any. */

@@ -24,18 +24,33 @@ export interface GrammarParts {
 
 export const partsOf = once((grammar: Grammar): GrammarParts => {
   const parts: GrammarParts = { tokens: new Map(), references: [], tags: [], oneOfs: [], hasOpenRepeat: false };
-  for (const rule of grammar.rules) {
-    walk(rule.expansion, (part) => {
-      if (part.kind === 'token') {
-        if (!parts.tokens.has(part.text)) parts.tokens.set(part.text, part);
-      } else if (part.kind === 'tag') parts.tags.push({ tag: part, rule });
-      else if (part.kind === 'ruleref') parts.references.push({ reference: part, rule });
-      else if (part.kind === 'one-of') parts.oneOfs.push(part);
-      else if (part.kind === 'item' && part.repeat?.max === Number.POSITIVE_INFINITY) parts.hasOpenRepeat = true;
-    });
-  }
+  for (const rule of grammar.rules) gather(rule.expansion, rule, parts);
   return parts;
 });
+
+/** Not by `walk`, whose call for each part is half of the time. */
+function gather(expansions: readonly Expansion[], rule: RuleDefinition, into: GrammarParts): void {
+  for (const part of expansions) {
+    switch (part.kind) {
+      case 'token':
+        if (!into.tokens.has(part.text)) into.tokens.set(part.text, part);
+        break;
+      case 'tag':
+        into.tags.push({ tag: part, rule });
+        break;
+      case 'ruleref':
+        into.references.push({ reference: part, rule });
+        break;
+      case 'item':
+        if (part.repeat?.max === Number.POSITIVE_INFINITY) into.hasOpenRepeat = true;
+        gather(part.children, rule, into);
+        break;
+      case 'one-of':
+        into.oneOfs.push(part);
+        gather(part.alternatives, rule, into);
+    }
+  }
+}
 
 /** Every token whose text is among `texts`, in the order of the text. */
 export function tokensAmong(grammar: Grammar, texts: ReadonlySet<string>): Token[] {

@@ -67,8 +67,9 @@ function writeInto(file, content, encoding) {
 
 // Packages that are installed beside cctool stay outside; the others (development dependencies) become part of the bundles,
 // so that an installation holds only what is used of them. Some of the former are small and used on the first path of the
-// command line: its parts hold them as well.
-const onFirstPath = ['commander', 'chalk', 'yaml', 'luxon', 'tinyglobby', 'fdir', 'picomatch', 'kysely', 'zod', 'polka'];
+// command line, or have hundreds of files, which a server would read one by one before it listens: its parts hold them as well.
+const onFirstPath = ['commander', 'chalk', 'yaml', 'luxon', 'tinyglobby', 'fdir', 'picomatch'];
+const ofManyFiles = ['kysely', 'zod', 'polka'];
 const installed = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)];
 const packagesOutside = (inside) => ({
   name: 'packages-outside',
@@ -192,7 +193,7 @@ const { outputFiles } = await build({
         });
       },
     },
-    packagesOutside(onFirstPath),
+    packagesOutside([...onFirstPath, ...ofManyFiles]),
   ],
 });
 

@@ -165,6 +165,11 @@ function frenchContexts({ region }: Tongue): readonly Recogniser[] {
     short(/[eE]xp\.?\s?:?(?=\s(?:0[1-9]|1[0-2])\/\d\d(?!\d))/uy, 'the end of a card', () => 'expire'),
     short(/[dD]['’]acc\.?(?![\p{L}])/uy, 'agreed', (_, { after }) => `d'accord${point(after)}`),
     short(/[mM]in\.(?=\s?:?\s-?\d)/uy, 'at least', () => 'minimum'),
+    short(/pers\.?(?!\p{L})/uy, 'one person', (_, { before, after }) =>
+      /\b(?:par|une|chaque|la|cette)\s$/i.test(before)
+        ? `personne${/^\s\p{Lu}/u.test(after) ? '.' : point(after)}`
+        : undefined,
+    ),
     short(/j\.?(?=\s(?:fér|ouvr|calend|franc|suiv|avant|après))/uy, 'days', () => 'jours'),
     short(
       /[dD]im\.?(?=\s?:?\s?\d+(?:,\d+)?\s?(?:[cmk]?m|po|pi)?\s?[x×])/uy,

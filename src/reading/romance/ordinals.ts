@@ -19,7 +19,7 @@ export function ordinalForms(tongue: Tongue): readonly Recogniser[] {
       class: 'ordinal',
       begins: 'digit',
       pattern:
-        /(\d{1,4})(?:(\.?[ºª°]|\.er|\.[oa])|(ers?|res?|ères?|[eè]mes?|es?|nds?|ndes?|do|da|ra|ro|ta|to|va|vo|mo|ma|n[oa]|des?|a(?=\.)|o(?=\.)))(?:\.(?=\s\p{Ll})|(?<=\d[a-z]{1,3})\.(?=\s\p{Lu}\p{Ll}))?(?![\p{L}\d](?<!\d[ºª]\d))/uy,
+        /(\d{1,4})(?:(\.?[ºª°]|\.er|\.[oa])|(ers?|res?|ères?|[eè]mes?|es?|nds?|ndes?|do|da|ra|ro|ta|to|va|vo|mo|ma|n[oa]|des?|a(?=\.)|o(?=\.)))(?:\.(?=\s\p{Ll})|(?<=\d(?:[aoer]{1,2}|[a-z]{2,3})(?<!\d(?:er|re|e|res|ers)))\.(?=\s\p{Lu}\p{Ll}))?(?![\p{L}\d](?<!\d[ºª]\d))/uy,
       why: 'an ordinal',
       read: ([, number, mark, ending], { before, after }) => {
         if (/[\d.,]$/.test(before) || (ending === 'er' && isMonth.test(after))) return undefined;

@@ -30,8 +30,8 @@ export async function* rows({ root, cctool, time, ratioToBareNode }) {
     const file = join(folder, 'list.grxml');
     writeFileSync(file, bigList());
     for (const [depth, seconds] of [
-      ['standard', 5],
-      ['deep', 20],
+      ['standard', 4],
+      ['deep', 12],
     ]) {
       const taken = time(process.execPath, [cctool, 'grxml', 'analyze', file, '--depth', depth, '--json']) / 1000;
       yield {

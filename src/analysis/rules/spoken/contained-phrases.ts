@@ -2,6 +2,7 @@ import type { Json } from '../../../grxml/semantics/index.js';
 import type { SpokenAlternative } from '../../facts/choices.js';
 import { isClosed, isClosedList } from '../../facts/closed-words.js';
 import { confusablePairs } from '../../facts/confusable-pairs.js';
+import type { ListedPhrase } from '../../facts/phrase-list.js';
 import { massOf } from '../../facts/similar-alternatives.js';
 import { saysItself } from '../../facts/sound-pair.js';
 import { addedTo, areWordings, negation } from '../../facts/words.js';
@@ -65,12 +66,21 @@ function saidOfSounds(subject: SpokenSubject): (a: string, b: string) => boolean
   return (a, b) => said.has(keyOf(a, b));
 }
 
+/** Words of a phrase that is looked for in others, at most. */
+const mostWordsOfPart = 8;
+
 /** Whether what a caller says may end with some words: those of an opening, which more must follow, may not. */
 function endings({ phrases }: SpokenSubject): (part: string) => boolean {
   // Of a draw of very many phrases nothing is known.
   if (phrases.shortfall !== undefined) return () => true;
-  const texts = phrases.phrases.map(({ text }) => ` ${text.toLowerCase()}`);
-  return (part) => texts.some((text) => text.endsWith(` ${part}`));
+  // Made when a part is first asked about: most lists have none.
+  let ends: Set<string> | undefined;
+  const endsOf = ({ words }: ListedPhrase) =>
+    words.slice(-mostWordsOfPart).map((_, from, last) => last.slice(from).join(' ').toLowerCase());
+  return (part) => {
+    ends ??= new Set(phrases.phrases.flatMap(endsOf));
+    return ends.has(part);
+  };
 }
 
 /** An object that has all the properties of another one, with the same values or ones that hold them. */
@@ -154,15 +164,15 @@ export const containedPhrasesRules = spokenRules([
         const found = new Map<string, typeof all>();
         for (const phrase of all) {
           const { words } = phrase;
-          if (words.length < 2 || words.length > 8 || isClosed(words)) continue;
+          if (words.length < 2 || words.length > mostWordsOfPart || isClosed(words)) continue;
           const lower = words.map((word) => word.toLowerCase());
           for (let n = 1; n < words.length; n++) {
             // A pause may follow any word; of several words at the beginning hardly ever all are swallowed.
             const ends = n === words.length - 1 ? [lower.slice(1).join(' ')] : [];
             for (const part of [lower.slice(0, n).join(' '), ...ends]) {
               const others = known.get(part)?.filter((other) => meansAnother(phrase, other)) ?? [];
-              if (isSaid(part, phrase.text) || !mayEnd(part)) continue;
               if (others.length === 0 || part.split(' ').every((word) => sounds?.easilyLost.has(word))) continue;
+              if (isSaid(part, phrase.text) || !mayEnd(part)) continue;
               if (isClosed(addedTo(part.split(' '), lower) ?? [])) continue;
               const wholes = found.get(part);
               if (wholes) wholes.push(phrase);

@@ -3,7 +3,7 @@ import { tokensOf } from './text/normalise.js';
 /** The words of a text that are written with capitals for what they are and not for where they stand: "PIN", "iPhone", "Mexico". */
 function capitalised(text: string): string[] {
   const words = text
-    .replace(/[^\p{L}\p{M}\p{N}' ]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}' -]+/gu, ' ')
     .trim()
     .split(/\s+/);
   // A text in capitals, or with one at each word, is a headline and says nothing of its words.

@@ -216,7 +216,7 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     const vague = /^my (.+?) (?:is|are) not working$/.exec(so);
     return [['problem', so], ...stated(so), ...(vague ? troublesOf(vague[1]!) : [])];
   }
-  if (noThing.test(tokens.at(-1)!) && tokens.length > 1) return [];
+  if (noThing.test(tokens.at(-1)!) && tokens.at(-1) !== 'error' && tokens.length > 1) return [];
   // "my brakes squeal" may be a thing or a sentence: only what the topic names is taken for a thing.
   const named = new Set(phrases.flatMap((phrase) => tokensOf(phrase).map(stem)));
   if (!isTopic && !named.has(stem(tokens.at(-1)!)) && !isNoun(tokens.at(-1)!)) return [];
@@ -244,7 +244,14 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
       !remedyNoun.test(tokens.at(-1)!) &&
       first !== 'out' &&
       (state.test(first) || isTroubleWord(first) || troubleAdjective.test(first))) ||
-    tokens.some((token) => troubleNoun.test(token));
+    tokens.some(
+      (token, at) =>
+        troubleNoun.test(token) &&
+        ((at === 0 && token === 'error') ||
+          at === tokens.length - 1 ||
+          noNoun.test(tokens[at + 1]!) ||
+          place.test(tokens[at + 1]!)),
+    );
   const isThere =
     isTrouble &&
     /^(?:an?|some|no) /.test(thing) &&
@@ -360,6 +367,21 @@ export function ownWordCandidates(topic: string, phrases: readonly string[], isF
       return { text: varied, family, source: 'phrases', relevance: relevance * 0.97 ** place };
     });
   });
+}
+
+/** Openings before the words of a topic as they are, of which nothing else can be said: an answer is never empty. */
+export function plainCandidates(topic: string): Candidate[] {
+  const title = titleOf(topic);
+  const texts = isQuestion(tokensOf(title)) || isStatement(tokensOf(title)) ? [] : [asTopic(tokensOf(title), [])];
+  const said = [
+    ...behind(asking, texts),
+    ...["I'm calling to say", 'I just want to say', 'I wanted to say'].map(
+      (opening): Said => ['problem', `${opening} ${spoken(tokensOf(title))}`],
+    ),
+  ];
+  return said.map(
+    ([family, text], place): Candidate => ({ text, family, source: 'phrases', relevance: relevance * 0.97 ** place }),
+  );
 }
 
 /** The phrases of a thing that something is wrong with, as candidates. */

@@ -78,6 +78,7 @@ export function subjectOf(tokens: readonly string[]): string[] {
 export function goingOn(tokens: readonly string[]): string | undefined {
   const at = tokens.findIndex((token) => /^\w{2,}ing$/.test(token));
   const thing = tokens.slice(0, Math.max(0, at));
+  if (thing.some((word) => finite.test(word))) return undefined;
   const isEvent = /^(?:out|from|off|down|through|into|in|on|over|under|everywhere|again|around)$/.test(
     tokens[at + 1] ?? '',
   );

@@ -25,7 +25,7 @@ import { fitting, suggestInLanguage } from './languages/suggest-in-language.js';
 import { caseOf } from './letter-case.js';
 import type { Concept } from './lexicon.js';
 import { type ConceptMatch, matchConcepts, sameWords } from './match-concepts.js';
-import { isSentence, ownWordCandidates, troubleCandidates } from './own-words.js';
+import { isSentence, ownWordCandidates, plainCandidates, troubleCandidates } from './own-words.js';
 import { filterCandidates, rank, rankMany } from './select-candidates.js';
 import { goingOn, isQuestion, isStatement, subjectOf } from './sentence.js';
 import { moreCandidates, readTopic, situationCandidates } from './situations.js';
@@ -202,7 +202,8 @@ function isOtherThing({ concept, score }: ConceptMatch, topic: string): boolean 
 
 /** The answer to small talk: what is known of it, or its own words. */
 function ofSmallTalk(input: SuggestInput, { concepts, candidates }: SmallTalk): SuggestResult {
-  const chosen = chooseSuggestions(input, candidates);
+  const known = chooseSuggestions(input, candidates);
+  const chosen = known.details.length > 0 ? known : chooseSuggestions(input, plainCandidates(input.topic));
   const notice = `the lexicon does not know "${input.topic.trim().slice(0, 60)}": the phrases are the words of the known phrases`;
   return {
     ...chosen,
@@ -375,7 +376,8 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
     : [onIntent, own];
   // An answer that would be short says what else is said of what the topic names.
   const tail = isMany ? [] : named.flatMap(({ concept, score }) => tailOf(concept, score));
-  const chosen = chooseSuggestions(input, ...tiers, ofSameAct(tail, acts, phrases, isTrouble));
+  const filled = chooseSuggestions(input, ...tiers, ofSameAct(tail, acts, phrases, isTrouble));
+  const chosen = filled.details.length > 0 ? filled : chooseSuggestions(input, plainCandidates(topic));
   const kinds = [...(reading?.situations ?? []), ...(reading?.field ? [reading.field] : [])].map(({ id }) => id);
   const about = topic.trim().slice(0, 60);
   let notice: string | undefined;

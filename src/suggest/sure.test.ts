@@ -34,6 +34,14 @@ it.each(['caller id', 'late charge', 'user name', 'central heating', 'user manua
   },
 );
 
+it.each(['have a nice day', 'oven self clean error', 'asdf qwer', 'is', 'of the', 'user', '5G', 'why oh why'])(
+  'an answer is never empty: %s',
+  (topic) => {
+    expect(suggestPhrases({ topic }).suggestions.length).toBeGreaterThan(0);
+    expect(suggestPhrases({ topic, limit: 50 }).suggestions.length).toBeGreaterThan(0);
+  },
+);
+
 it('what has ended is not to be ended, and what is only named has nothing cancelled', () => {
   const said = (topic: string) => suggestPhrases({ topic }).suggestions.join('\n');
   expect(said('coverage ended')).not.toMatch(/end my coverage/);

@@ -120,6 +120,7 @@ export function sureTest(
       !/^(?:how much|where|what)\b/.test(text)
     )
       return false;
+    if (/\b(?:stolen|theft|stole)\b/.test(text) && !/\b(?:stolen|theft|stole)\b/i.test(known)) return false;
     // What has ended is not to be ended.
     const act = isSaid ? actOf(text) : undefined;
     if (act !== undefined && own.some((each) => actOfStem(each) === act)) return false;

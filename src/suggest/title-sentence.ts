@@ -12,7 +12,7 @@ const happening =
   /^(?:leaking|sparking|making|blowing|beeping|flashing|smoking|squeaking|squealing|overheating|tripping|flickering|buzzing|humming|vibrating|shaking|clicking|dripping|running|dying|burning|crashing|dropping|rattling|grinding|draining|spinning|working|ringing|blinking|stalling|slipping|smelling|showing|getting|going|coming|losing|taking|asking|saying|turning|falling|cutting|freezing|buffering|skipping|pulling|hissing|flooding|overflowing|peeling|rusting|ending|expiring|starting|acting)$/;
 /** Verbs in the past that need nobody who does it to the thing: "my package arrived" is active, "my card was charged" is not. */
 const active =
-  /^(?:arrived|expired|stopped|failed|happened|died|crashed|disappeared|ended|started|changed|increased|decreased|dropped|collapsed|appeared|vanished|overheated|overflowed|exploded|jumped|doubled|tripled|moved|leaked|melted|needed|wanted|required|recommended|owed|earned|worked|included|based|related)$/;
+  /^(?:arrived|expired|stopped|failed|happened|died|crashed|disappeared|ended|started|changed|increased|decreased|dropped|collapsed|appeared|vanished|overheated|overflowed|exploded|jumped|doubled|tripled|moved|leaked|melted|bounced|needed|wanted|required|recommended|owed|earned|worked|included|based|related)$/;
 /** Forms of what was done to a thing. */
 const doneTo =
   /^(?:stolen|eaten|taken|sent|given|written|torn|sold|paid|hacked|swallowed|hit|held|withdrawn|thrown|bent|bitten|stuck|shipped|charged|billed|\w{3,}ed)$/;
@@ -21,7 +21,7 @@ const lasting =
   /^(?:locked|stuck|blocked|misspelled|misspelt|cracked|clogged|jammed|expired|closed|disabled|suspended|frozen|torn|bent|held|stained|scratched|dented|flooded|damaged|disconnected|restricted|limited|overdrawn|unplugged|infected)$/;
 /** What a thing does itself. */
 const itself =
-  /^(?:arrived|came|went|died|broke|stopped|failed|crashed|disappeared|collapsed|vanished|exploded|overheated|melted|froze|fell|ended|started|changed|increased|decreased|doubled|tripled)$/;
+  /^(?:arrived|came|went|died|broke|stopped|failed|crashed|disappeared|collapsed|vanished|exploded|overheated|melted|froze|fell|ended|started|changed|increased|decreased|doubled|tripled|bounced|smells|overheats|vibrates|rattles|squeaks|hums)$/;
 const afterDone =
   /^(?:on|by|in|at|from|to|with|without|for|abroad|overseas|twice|again|today|yesterday|online|wrong|incorrectly|outside|near)$/;
 const isMany = (thing: readonly string[]) => isPluralNoun(thing.at(-1)!) && !singular.test(thing.at(-1)!);
@@ -61,6 +61,11 @@ function ofCaller(tokens: readonly string[]): string | undefined {
     /^(?:twice|double|for|by|at|off|down|again|from|wrongly|too)$/.test(second)
   )
     return `I was ${spoken([first!, ...words])}`;
+  if (
+    /^(?:damaged|broken|crushed|ruined|stolen|delayed|destroyed)$/.test(first!) &&
+    /^(?:in|during|by|at|from|after|on)$/.test(second)
+  )
+    return `it was ${spoken([first!, ...words])}`;
   // "left my phone in the room", "lost points when I switched cards": a verb with its object or what went with it.
   const isPast =
     /^(?:lost|left|broke|missed|dropped|bought|ordered|moved|sold|got|found|received|returned|paid|sent|made|had|changed|locked|damaged|spilled|hit)$/.test(

@@ -43,7 +43,7 @@ export const place =
 const behindNoun = /^(?:of|to|for|from|in|on|at|by|with|without)$/;
 /** Nouns that stand without an article behind a preposition: "by phone", "at sea". */
 const fixed =
-  /^(?:hold|time|home|phone|mail|email|post|text|credit|sale|demand|file|record|person|advance|cash|site|line|line|board|foot|request|leave|duty|sea|work|school|college|church|hospital|bed|town|abroad|overseas|today|tomorrow|tonight|delivery|arrival|christmas|stock|order|warranty|date|network|pocket|service|state|class|business|economy|bankruptcy|court|default|public|general|private|emergency|hand|fire|call|checkout|duty|display|loan|track|schedule|auto|autopay|video|foot|ice|spin|standby|speakerphone|processing|transit|customs)$/;
+  /^(?:hold|time|home|phone|mail|email|post|text|credit|sale|demand|file|record|person|advance|cash|site|line|line|board|foot|request|leave|duty|sea|work|school|college|church|hospital|bed|town|abroad|overseas|today|tomorrow|tonight|delivery|arrival|christmas|stock|order|warranty|date|network|pocket|service|state|class|business|economy|bankruptcy|court|default|public|general|private|emergency|hand|fire|call|checkout|duty|display|loan|track|schedule|auto|autopay|video|foot|ice|spin|standby|speakerphone|processing|transit|customs|vacation|holiday|shipping|purpose|paper)$/;
 
 /** The words with the articles that their things need behind prepositions: "wrong name on the card". */
 export function withInnerArticles(words: readonly string[]): string[] {
@@ -131,7 +131,11 @@ export function asTopic(title: readonly string[], phrases: readonly string[]): s
   if (words.length > 1 && particle.test(last)) return whole;
   // "out of stock item": what the thing is like stands before it.
   if (first === 'out' && words.length > 3) return withArticle(spoken(title));
-  if (/^(?:wrong|right|same|next|last|first|only)$/.test(first!) && words.length < 4 && !isPluralNoun(last))
+  if (
+    /^(?:wrong|right|same|next|last|first|only|minimum|maximum|total)$/.test(first!) &&
+    words.length < 4 &&
+    !isPluralNoun(last)
+  )
     return `the ${whole}`;
   // "account for my child": the thing stands before the preposition.
   const end = words.findIndex((word, at) => at > 0 && (behindNoun.test(word) || place.test(word)));
@@ -163,6 +167,9 @@ export function asTopic(title: readonly string[], phrases: readonly string[]): s
   // What was missed is one of several.
   const isOne = /^(?:missed|failed|duplicate|double)$/.test(first!) && !isMassThing(last);
   if (!isOne && (words.length === 1 ? abstract().has(last) : isBare(last))) return whole;
+  // The return policy is the store's, an umbrella policy is one of several.
+  if (last === 'policy' && !/^(?:return|refund|cancellation|baggage|privacy|pet|exchange)$/.test(first!))
+    return withArticle(whole);
   return definite().has(last) || isNamed('the') ? `the ${whole}` : withArticle(whole);
 }
 
@@ -249,7 +256,7 @@ export function stateSentence(tokens: readonly string[]): string | undefined {
 
 /** Nouns that nothing is done to in a topic: what stands before them tells whose they are, as in "lease end". */
 export const aspectNoun =
-  /^(?:end|notice|start|beginning|issue|problem|trouble|question|date|deadline|fee|cost|rate|time|status|limit|delay|noise|damage|process|policy|rules?|error|failure|buyout|agreement|contract|label|slip|window|center|centre|machine|increase|appeal|request|waiver|quote)$/;
+  /^(?:end|eligibility|options?|offers?|notice|start|beginning|issue|problem|trouble|question|date|deadline|fee|cost|rate|time|status|limit|delay|noise|damage|process|policy|rules?|error|failure|buyout|agreement|contract|label|slip|window|center|centre|machine|increase|appeal|request|waiver|quote)$/;
 /** Verbs of what one does not have yet. */
 const ofNew =
   /^(?:add|adopt|apply|arrange|book|buy|file|find|get|hire|make|open|order|purchase|rent|report|request|reserve|schedule|set|start)$/;
@@ -301,7 +308,17 @@ export function withObject(words: readonly string[]): string[] | undefined {
   const isSet =
     /^(?:stop|start|hold|pause)$/.test(verb[0]!) &&
     /^(?:payment|payments|mail|delivery|service)$/.test(object.join(' '));
-  return [...verb, isSet ? object.join(' ') : withDeterminer(object, isNew), ...behind];
+  // "switch agents": from one to another.
+  const isAny = /^(?:switch|compare)$/.test(verb[0]!) && isPluralNoun(object.at(-1)!);
+  return [
+    ...verb,
+    isSet || isAny
+      ? object.join(' ')
+      : preposition === 'of'
+        ? `the ${object.join(' ')}`
+        : withDeterminer(object, isNew),
+    ...behind,
+  ];
 }
 
 /** Whether a topic is named by a thing, not by what is done or by a sentence. */

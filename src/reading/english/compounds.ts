@@ -278,7 +278,7 @@ export const compoundForms: readonly Recogniser[] = [
     why: 'a number with a letter: the word before it names a place or a road',
     read: ([, number, letter], { before }) =>
       units.has(letter!) &&
-      /\b(?:Route|Rte\.?|Hwy\.?|Highway|Exit|Gate|Seat|Room|Rm\.?|Apt\.?|Apartment|Unit|Suite|Ste\.?|Flat|Platform|Bay|Track|Row|Section|Zone|Building|Bldg\.?|Terminal|Line|Bus|Model|Level|Lot|Door|Pier|Aisle|Locker|Form|Schedule|Class|Desk|Stand|Grade|Year)s?\s(?:[A-Z\d]{1,4}\s?(?:-|–|to|and|&|or|,)\s?)?$/i.test(
+      /\b(?:Route|Rte\.?|Hwy\.?|Highway|Exit|Gate|Seat|Room|Rm\.?|Apt\.?|Apartment|Unit|Suite|Ste\.?|Flat|Platform|Bay|Track|Trk\.?|Row|Section|Zone|Building|Bldg\.?|Terminal|Line|Bus|Model|Level|Lot|Door|Pier|Aisle|Locker|Form|Schedule|Class|Desk|Stand|Grade|Year)s?\s(?:[A-Z\d]{1,4}\s?(?:-|–|to|and|&|or|,)\s?)?$/i.test(
         before,
       )
         ? `${number!.length > 2 ? pairs(number!) : readNumber(number!)} ${letter}`

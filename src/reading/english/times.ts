@@ -112,6 +112,8 @@ export const timeForms: readonly Recogniser[] = [
       const words = clock(hour!, minute, full ?? short, place);
       if (words === undefined) return undefined;
       if (zone !== undefined && zone === zone.toUpperCase()) return `${words} ${ZONES[zone]}`;
+      // "8:30 a.m., Ct. Rm. 6": a court, not a zone.
+      if (zone !== undefined) return { words, length: match.length - /,?\s[A-Za-z]{2}$/.exec(match)![0].length };
       return words + (endsMoment(match, place) ? '.' : '');
     },
   },

@@ -15,8 +15,12 @@ export const fixedWordForms: readonly Recogniser[] = [
     why: 'a fixed short form',
     read: ([match], place) => {
       if (/[\w]$/.test(place.before) || (/^OK$/.test(match) && /,\s$/.test(place.before))) return undefined;
+      const words = fixedForms.get(match)!;
+      // "Bus Pk. entrance": a point of the short form, not of the sentence.
+      const isPointed = / /.test(match) && !match.endsWith('.') && /^\.\s(?:[a-z]|[A-Z])/.test(place.after);
+      if (isPointed && !startsSentence.test(place.after.slice(1))) return { words, length: match.length + 1 };
       return (
-        fixedForms.get(match)! +
+        words +
         (match.endsWith('.') &&
         endsSentence(place) &&
         (place.after.trim() === '' || startsSentence.test(place.after)) &&

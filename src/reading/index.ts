@@ -9,6 +9,7 @@ import { medicalForms } from './english/medical.js';
 import { messageForms } from './english/messages.js';
 import { moneyForms } from './english/money.js';
 import { namedNumberForms } from './english/named-numbers.js';
+import { noteDateForms } from './english/note-dates.js';
 import { noteForms } from './english/notes.js';
 import { noticeForms } from './english/notices.js';
 import { placeForms } from './english/places.js';
@@ -56,6 +57,7 @@ const english: readonly Recogniser[] = [
   ...webForms,
   ...medicalForms,
   ...placeForms,
+  ...noteDateForms,
   ...noteForms,
   ...weightForms,
   ...shortMeasureForms,

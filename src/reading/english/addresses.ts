@@ -151,7 +151,9 @@ export const addressForms: readonly Recogniser[] = [
           !/^[\s-][A-Z]/.test(after));
       const isSide =
         (short!.length === 2 || (point !== undefined && short!.length === 1)) &&
-        /^\s(?:corner|side|entrance|exit|lot|parking|wing|part|quadrant|end|of\s)/.test(after);
+        /^\s(?:corner|side|entrance|exit|lot|parking|wing|part|quadrant|end|tower|lobby|gate|door|bldg|building|stairs?|stairwell|elevators?|campus|section|edge|suburbs|area|region|of\s)/.test(
+          after,
+        );
       if (isSide) return directions[short!]!.toLowerCase();
       const isFrom = /\b(?:mi\.?|miles?|km|blocks?|ft\.?|feet|just)\s$/.test(before) && /^\sof\s/.test(after);
       if (isFrom) return directions[short!.replace('.', '')]!.toLowerCase();
@@ -162,7 +164,7 @@ export const addressForms: readonly Recogniser[] = [
         new RegExp(`^\\s[A-Z]\\w+\\.?(?:\\s[A-Z]\\w+\\.?)?\\s(?:${STREET})\\b|^\\s(?:Main|Broadway)`).test(after);
       const isOffStreet =
         point !== undefined &&
-        ((/\b(?:off|along|near)\s$/.test(before) && /^\s[A-Z][a-z]/.test(after)) ||
+        ((/\b(?:off|along|near|on|at|via|and|to)\s$/.test(before) && /^\s[A-Z][a-z]/.test(after)) ||
           /^\s[A-Z][a-z]+,\s[A-Z]{2}\b/.test(after));
       if (!isOffStreet && !isBeforeStreet && !isBehindStreet && !isNamed && !isNumberedStreet && !isRoad)
         return undefined;

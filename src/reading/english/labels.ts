@@ -234,7 +234,7 @@ export const labelForms: readonly Recogniser[] = [
     read: ([match], { before }) => {
       const runs = match.match(/[A-Za-z]+|\d+/g)!;
       const isCode =
-        /\b(?:code|OTP|otp|PIN|password|passcode|PNR|pnr|reference|booking|serial|id|ID)(?::|\sis|\sno\.|\snumber)?\s["']?$/.test(
+        /\b(?:code|OTP|otp|PIN|pw|PW|password|passphrase|passcode|PNR|pnr|reference|booking|serial|id|ID)(?::|\sis|\sno\.|\snumber)?\s["']?$/.test(
           before,
         );
       // "2x4x8": sides of a thing.
@@ -248,7 +248,10 @@ export const labelForms: readonly Recogniser[] = [
         .map((run) =>
           /\d/.test(run)
             ? digits(run)
-            : /^[A-Z][a-z]{2,}$/.test(run) && isPronounceable(run.toLowerCase())
+            : (/^[A-Z][a-z]{2,}$/.test(run) ||
+                  (isCode && /^[a-z]{4,}$/.test(run)) ||
+                  (isCode && commonWords.has(run))) &&
+                isPronounceable(run.toLowerCase())
               ? run
               : spell(run),
         )

@@ -17,6 +17,9 @@ interface Sense {
 
 /** The first whose surroundings fit decides; each of `before` and `after` that is there must. */
 const senses: readonly Sense[] = [
+  { form: /^rm$/, words: 'room', after: /^\s\d/ },
+  { form: /^ext$/i, words: 'extension', after: /^\s(?:is|was|no\.|number)/, needsPoint: true },
+  { form: /^canc$/i, words: 'cancellation', before: /\b(?:for|of|to|a|the|no|your|any|late)\s$/i, needsPoint: true },
   {
     form: /^dr$/,
     words: 'door',

@@ -142,6 +142,13 @@ export const signForms: readonly Recogniser[] = [
   {
     class: 'sign',
     begins: 'sign',
+    pattern: /#['’]?s(?=\s\d)/y,
+    why: 'several numbers',
+    read: () => 'numbers',
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
     pattern: /#/y,
     why: 'the key of the key pad',
     read: (_, { before, after, english }) =>

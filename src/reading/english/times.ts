@@ -22,7 +22,7 @@ export function clock(
   if (h > 12 || hour.startsWith('00') || hour === '0') {
     if (place.english === 'en-US') return sayAs(`${h}:${minute ?? '00'}`, 'time');
     // On the hour a time of 24 hours sounds like a command; travellers alone are used to it.
-    if (!ofJourney.test(place.before) && !/^\s?(?:hrs?|hours|UTC)\b/i.test(place.after)) {
+    if ((h === 0 || h === 24 || !ofJourney.test(place.before)) && !/^\s?(?:hrs?|hours|UTC)\b/i.test(place.after)) {
       if (h === 0 || h === 24)
         return m === 0 ? 'midnight' : `twelve ${m < 10 ? `oh ${cardinalIn(m, 'en-US')}` : cardinalIn(m, 'en-US')} A M`;
       return `${cardinalIn(h - 12, 'en-US')}${m === 0 ? '' : m < 10 ? ` oh ${cardinalIn(m, 'en-US')}` : ` ${cardinalIn(m, 'en-US')}`} P M`;
@@ -63,7 +63,7 @@ export const endsMoment = (match: string, { after }: Place) =>
     /^\s+\d+\s(?![ap]\.?m\b)[a-z]/.test(after) ||
     (/^\s+[A-Z]/.test(after) &&
       !new RegExp(
-        `^\\s+(?:${DAY}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|[A-Z]{2,4}\\b|(?:Eastern|Central|Mountain|Pacific|Atlantic|Alaska|Hawaii|London|Greenwich)\\b)`,
+        `^\\s+(?:${DAY}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|[A-Z]{2,}\\b|(?:Eastern|Central|Mountain|Pacific|Atlantic|Alaska|Hawaii|London|Greenwich)\\b)`,
       ).test(after)));
 
 /** Times of day, and lengths of time with colons. */

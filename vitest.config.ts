@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { defineConfig } from 'vitest/config';
 
+/** The peers of the long tests have tests of their own. */
+const installed = '**/node_modules/**';
+
 /** What takes long by nature, and of which shorter tests are a sample: `npm test` passes it over. */
 const long = '**/*.long.test.ts';
 
@@ -10,7 +13,7 @@ const long = '**/*.long.test.ts';
  * much to run), and those whose commands it runs in a thread and in no processes of their own.
  */
 const full = (patterns: string[]) =>
-  globSync(patterns).filter(
+  globSync(patterns, { ignore: installed }).filter(
     (file) =>
       file.endsWith('.long.test.ts') || /\/support\/(?:analysis-cases|extent|run-built-cli)\.js'|sampledStoreKinds/.test(readFileSync(file, 'utf8')),
   );
@@ -42,11 +45,11 @@ export default defineConfig(({ mode }) => {
             name: 'shared',
             ...common,
             include: files(shared),
-            exclude: [...alone, ...passedOver],
+            exclude: [installed, ...alone, ...passedOver],
             isolate: false,
           },
         },
-        { extends: true, test: { name: 'alone', ...common, include: files(alone), exclude: passedOver } },
+        { extends: true, test: { name: 'alone', ...common, include: files(alone), exclude: [installed, ...passedOver] } },
       ],
     },
   };

@@ -17,6 +17,7 @@ import { packageRoot } from '../src/package-info.js';
 import { readWav } from '../src/voice/audio/wav.js';
 import { isFull } from './support/extent.js';
 import { runBuiltCliBytes } from './support/run-built-cli.js';
+import { hasPython, onTerminal } from './support/terminal.js';
 
 const program = join(packageRoot(), 'bin', 'cctool.js');
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cctool-voice-')));
@@ -303,27 +304,15 @@ describe('a batch', () => {
     ]);
   });
 
-  it.runIf(isFull && has('python3', '--version'))('shows its progress on a terminal (skipped without python3)', () => {
+  it.runIf(isFull && hasPython)('shows its progress on a terminal (skipped without python3)', () => {
     writeFileSync(path('many.csv'), list);
-    const script = `import fcntl, os, pty, struct, sys, termios
-pid, fd = pty.fork()
-if pid == 0: os.execv(sys.argv[2], sys.argv[2:])
-fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack('HHHH', 24, int(sys.argv[1]), 0, 0))
-while True:
-    try: data = os.read(fd, 65536)
-    except OSError: break
-    if not data: break
-    sys.stdout.buffer.write(data)
-sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))`;
-    const show = (columns: string, dir: string) => {
+    const show = (columns: number, dir: string) => {
       const words = [process.execPath, program, 'voice', 'batch', 'many.csv', '-o', dir, '--jobs', '1', '--no-cache'];
-      const env = { ...environment, TERM: 'xterm' };
-      const run = spawnSync('python3', ['-c', script, columns, ...words], { cwd: folder, env, timeout: 120_000 });
-      return { status: run.status, out: run.stdout.toString() };
+      return onTerminal(columns, words, folder, environment);
     };
-    expect(show('80', 'wide')).toEqual({ status: 0, out: expect.stringMatching(/making prompts: \d+ of 40/) });
+    expect(show(80, 'wide')).toEqual({ status: 0, out: expect.stringMatching(/making prompts: \d+ of 40/) });
     // A terminal that does not know its width must not be flooded.
-    const narrow = show('0', 'narrow');
+    const narrow = show(0, 'narrow');
     expect([narrow.status, narrow.out.length < 2000]).toEqual([0, true]);
   });
 

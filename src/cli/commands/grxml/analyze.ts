@@ -141,7 +141,7 @@ async function analyzeFiles(context: CliContext, words: readonly string[], given
   const analyzed: AnalyzedFile[] = [];
   const findings: FileFindings[] = [];
   const folders = new Set<string>();
-  const shown = progress(context, 'analysing', files.length);
+  const shown = await progress(context, 'analysing', files.length);
   try {
     for (const file of files) {
       if (file.path !== undefined) folders.add(dirname(file.path));

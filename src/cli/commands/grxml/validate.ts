@@ -92,7 +92,7 @@ async function validate(
   const cache = changed
     ? undefined
     : await narrowing?.readCache<Diagnostic[]>(context, options, cacheFile, { schema: options.schema });
-  const shown = progress(context, 'validating', files.length);
+  const shown = await progress(context, 'validating', files.length);
   const { findings, folders } = await checkFiles(context, files, {
     schema: options.schema,
     ...allowedReferences(context, options),

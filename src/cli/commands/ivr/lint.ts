@@ -82,7 +82,7 @@ async function lintPass(
   const run: LintRun = new Map();
   const files: FileFindings[] = [];
   const folders = new Set<string>();
-  const shown = progress(context, 'linting', found.files.length);
+  const shown = await progress(context, 'linting', found.files.length);
   try {
     for (const file of found.files) {
       // VoiceXML has the encodings of XML.

@@ -69,7 +69,7 @@ export async function finishPlan(
     await writeWholeFile(context.cwd, join(folder, 'manifest.json'), `${JSON.stringify(written, null, 2)}\n`);
   };
   await makeFolder(folder);
-  const shown = progress(context, 'making prompts:', stale.length);
+  const shown = await progress(context, 'making prompts:', stale.length);
   const controller = new AbortController();
   const interrupt = () => controller.abort();
   process.once('SIGINT', interrupt);

@@ -28,7 +28,7 @@ export async function progress(context: CliContext, verb: string, total: number)
   let spinner: import('ora').Ora | undefined;
   let isEnded = false;
   let isLoading = false;
-  return {
+  const shown: Progress = {
     update(done) {
       const text = `${verb} ${grouped(done)} of ${grouped(total)}`;
       if (spinner) {
@@ -43,7 +43,7 @@ export async function progress(context: CliContext, verb: string, total: number)
         isLoading = true;
         void load().then((loaded) => {
           ora = loaded;
-          if (!isEnded) this.update(done);
+          if (!isEnded) shown.update(done);
         });
       }
     },
@@ -52,4 +52,5 @@ export async function progress(context: CliContext, verb: string, total: number)
       spinner?.stop();
     },
   };
+  return shown;
 }

@@ -273,7 +273,7 @@ test('hostile texts of 20,000 characters are read', () => {
     '1 ',
     "'",
   ];
-  for (const piece of sample(pieces, 6)) {
+  for (const piece of sample(pieces, 3)) {
     expect(readText(piece.repeat(20_000 / piece.length)).tokens).toBeDefined();
   }
 });

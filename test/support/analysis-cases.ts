@@ -45,7 +45,7 @@ export function grammar(content: string, own?: string): string {
   return /^<rule\b/.test(content) ? example(content, own) : mainRule(content, own);
 }
 
-/** Runs a table of cases (a sample: the first and the last of each row), and compares its rows with the rules that it is about. */
+/** Runs a table of cases (a sample: one of each kind), and compares its rows with the rules that it is about. */
 export function checkCases(rules: readonly AnalysisRule[], table: readonly RuleCases[]): void {
   it('each rule has one row of at least six cases', () => {
     expect(table.map(({ code }) => code).sort()).toEqual(rules.map(({ code }) => code).sort());
@@ -57,10 +57,10 @@ export function checkCases(rules: readonly AnalysisRule[], table: readonly RuleC
 
   describe.each(table.map((row) => [row.code, row] as const))('%s', (code, row) => {
     const { depth } = rules.find((rule) => rule.code === code)!;
-    it.each(sample(row.accepts, 2).map(read))('says nothing: $title', async (one) => {
+    it.each(sample(row.accepts, 1).map(read))('says nothing: $title', async (one) => {
       expect(await codesOf(one, depth)).not.toContain(code);
     });
-    it.each(sample(row.rejects, 2).map(read))('reports: $title', async (one) => {
+    it.each(sample(row.rejects, 1).map(read))('reports: $title', async (one) => {
       expect(await codesOf(one, depth)).toContain(code);
     });
   });

@@ -8,7 +8,6 @@ import { checkGrammars } from '../src/grxml/validate/validate-grammars.js';
 import { lintFlowWithin } from '../src/ivr/lint/lint-flow.js';
 import { workspaceResolver } from '../src/toolkit/file-resolver.js';
 import { flowSources } from '../src/toolkit/local/flow-sources.js';
-import { isFull } from './support/extent.js';
 import { type ClientDocument, LanguageClient } from './support/language-client.js';
 import { Random } from './support/random.js';
 
@@ -27,7 +26,7 @@ afterAll(async () => {
 });
 
 /** Edits in all; one in ten is followed by a question about a random place. */
-const edits = isFull ? 2400 : 120;
+const edits = 2400;
 
 /** Pieces that break documents in every way, and some that do not. */
 const pieces = [
@@ -126,7 +125,7 @@ test.each([
     client.close(document);
     expect(client.log).toEqual([]);
     // Memory stays flat: the young generation of the collector fills and empties, nothing else grows.
-    if (isFull && early > 0) expect(memory()).toBeLessThan(early * 1.5 + 100_000);
+    if (early > 0) expect(memory()).toBeLessThan(early * 1.5 + 100_000);
   },
-  isFull ? 600_000 : undefined,
+  600_000,
 );

@@ -1,3 +1,4 @@
+import { isCompound } from './compound.js';
 import type { Concept } from './lexicon.js';
 import { contentStems, isDeterminer, withoutDeterminer, wordsOf } from './text/normalise.js';
 import {
@@ -135,6 +136,7 @@ interface Command {
 
 function readCommand(text: string): Command | undefined {
   const [verb, ...object] = bareWords(text);
+  if (isCompound([verb ?? '', ...object])) return undefined;
   if (verb === undefined || !serviceVerbs().has(verb) || object.length === 0 || object.length > 5) return undefined;
   return { verb, object };
 }

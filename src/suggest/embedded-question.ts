@@ -10,16 +10,38 @@ const predicate =
   /(?:ing|ed|en)$|^(?:able|available|back|closed|coming|covered|due|free|going|good|here|high|in|included|it|late|like|low|negative|not|wrong|on|open|out|part|ready|running|safe|sent|so|still|there|too|up|very|worth)$/;
 const preposition = /^(?:of|to|for|from|in|on|at|with|by|after|before|up|out|if|when|that)$/;
 
+const isPointing = (word: string): boolean => /^(?:this|that|these|those)$/.test(word);
+
 /** How many words the subject of a question has that begins with it; undefined where that is not clear. */
 function subjectLength(words: readonly string[], verb: string, hasAsk: boolean): number | undefined {
-  const [first] = words;
+  const [first, second] = words;
   if (first === undefined) return undefined;
-  if (pronoun.test(first)) return 1;
   const isBe = /^(?:is|are|was|were)$/.test(verb);
+  // "what is this fee for": the thing stands between its verb and the preposition.
+  const isStranded = hasAsk && isBe && /^(?:for|about|from|like|with|on|of)$/.test(words.at(-1)!) && words.length < 5;
+  if (isStranded && (isPointing(first) ? words.length > 2 : isDeterminer(first)))
+    return words.slice(1, -1).some((word) => predicate.test(word) || preposition.test(word))
+      ? undefined
+      : words.length - 1;
+  const isBeforeNoun =
+    isPointing(first) &&
+    second !== undefined &&
+    (hasAsk || !isBe || words.length > 2) &&
+    !predicate.test(second) &&
+    !preposition.test(second) &&
+    !/^(?:be|have|get|do|go|mean|a|an|the|my|your)$/.test(second) &&
+    !serviceVerbs().has(second);
+  if (isBeforeNoun && isBe && hasAsk) {
+    // Of "who are these people taking money" it is not sure what the people are.
+    if (words.slice(2).some((word) => predicate.test(word))) return undefined;
+    return words.length <= 4 ? words.length : undefined;
+  }
+  if (/^(?:you|we)$/.test(first) && /^(?:people|guys|lot)$/.test(second ?? '')) return undefined;
+  if (pronoun.test(first) && !isBeforeNoun) return 1;
   // "what is the fee for a lost card": all that follows is what is asked for.
   if (hasAsk && isBe && isDeterminer(first) && !words.slice(1).some((word) => predicate.test(word)))
     return words.length <= 4 ? words.length : undefined;
-  const from = isDeterminer(first) ? 2 : isPluralNoun(first) ? 1 : undefined;
+  const from = isDeterminer(first) || isPointing(first) ? 2 : isPluralNoun(first) ? 1 : undefined;
   if (from === undefined) return undefined;
   for (let length = from; length <= 4; length++) {
     const next = words[length];
@@ -60,6 +82,13 @@ export function embeddedQuestion(tokens: readonly string[]): string[] | undefine
   const said = rest.slice(length);
   if (verb === 'did' || (said.length === 0 && !/^(?:is|are|was|were)$/.test(verb))) return undefined;
   if (verb === 'do') return [...before, ...subject, ...said];
-  if (verb === 'does') return [...before, ...subject, thirdPerson(said[0]!), ...said.slice(1)];
+  // "does it still count"
+  const adverbs = said.findIndex(
+    (word) => !/^(?:still|just|even|actually|really|already|ever|always|also)$/.test(word),
+  );
+  if (verb === 'does')
+    return adverbs < 0
+      ? undefined
+      : [...before, ...subject, ...said.slice(0, adverbs), thirdPerson(said[adverbs]!), ...said.slice(adverbs + 1)];
   return [...before, ...subject, verb, ...said];
 }

@@ -1,10 +1,33 @@
 import { once } from '../package-info.js';
 import { type Candidate, families } from './candidates.js';
+import { isCompound } from './compound.js';
 import { embeddedQuestion } from './embedded-question.js';
-import { asking, doing, having, type Opening, requesting, troubled, wondering } from './openings.js';
-import { goingOn, isQuestion, isReported, isStatement, isVerbForm, namesThing, subject } from './sentence.js';
+import { anything, askingOf, behind, gerundOf, ofRelated, unaided, visit } from './frames.js';
+import { asking, doing, having, requesting, troubled, wondering } from './openings.js';
+import {
+  goingOn,
+  isQuestion,
+  isReported,
+  isStatement,
+  isVerbForm,
+  namesThing,
+  quantity,
+  relatedAt,
+  subject,
+} from './sentence.js';
 import { isForOthers } from './situations.js';
-import { type Said, stated, troubleAdjective, troubleNoun, troublesOf } from './statements.js';
+import {
+  asPerson,
+  feeling,
+  reaching,
+  remedyNoun,
+  type Said,
+  servedNoun,
+  stated,
+  troubleAdjective,
+  troubleNoun,
+  troublesOf,
+} from './statements.js';
 import {
   callerWords,
   isDeterminer,
@@ -22,6 +45,7 @@ import {
   isNoun,
   noThing,
   nounToo,
+  particle,
   place,
   spoken,
   state,
@@ -31,6 +55,7 @@ import {
   withObject,
 } from './topic-grammar.js';
 import { isPluralNoun, isTroubleWord, noNoun, withArticle } from './typed-topic.js';
+import { isUtterance } from './utterance.js';
 
 const mostWords = 6;
 /** How near to the topic these phrases are: behind those that the lexicon has. */
@@ -41,21 +66,10 @@ const alternatives = (lines: readonly string[]) =>
 const sameVerbs = once(() => alternatives(callerWords().sameVerbs));
 const sameThings = once(() => alternatives(callerWords().sameThings));
 
-const behind = (openings: readonly Opening[], texts: readonly string[]): Said[] =>
-  openings.flatMap(([opening, family]) => texts.map((text): Said => [family, `${opening} ${text}`]));
-
 const sameAs = (verb: string): readonly string[] => sameVerbs().find((verbs) => verbs.includes(verb)) ?? [];
 
 /** What an order has, and what happens to one. */
 const ofOrder = /^(?:number|confirmation|history|tracking|form|total|details|online|now|again|desk|id|\w+ed|\w+ing)$/;
-
-/** What somebody comes for is not reserved, it is arranged. */
-const visit =
-  /^(?:appointment|visit|repair|inspection|collection|pickup|delivery|installation|service|technician|engineer|consultation|interview)$/;
-
-/** What one does oneself: nobody is asked to help. */
-const unaided =
-  /^(?:bring|take|have|stay|eat|drink|keep|see|know|hear|speak|talk|wear|carry|ride|drive|smoke|sit|wait|leave|come)$/;
 
 /** A wish behind other openings, and with verbs of the same meaning. */
 function variedWish(tokens: readonly string[]): Said[] {
@@ -84,10 +98,6 @@ const saysSo = (tokens: readonly string[], phrases: readonly string[]): boolean 
   !isPluralNoun(tokens.at(-2)!) &&
   phrases.some((phrase) => ` ${wordsOf(phrase).join(' ')} `.includes(` it ${tokens.at(-1)!} `));
 
-/** What a caller is, and no thing: "impatient". */
-const feeling =
-  /^(?:impatient|angry|upset|frustrated|annoyed|confused|bored|tired|happy|unhappy|sad|lonely|hungry|thirsty|sick|hurt|scared|afraid|worried|nervous|busy|drunk|disappointed|embarrassed|excited|lost|stressed|sleepy|furious|mad|ill)$/;
-
 function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]): Said[] {
   const everything = wordsOf(text);
   const all = withoutPoliteness(everything);
@@ -98,7 +108,15 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   const opening = all.slice(0, all.length - words.length).join(' ');
   const tokens = tokensWithin(text, polite + all.length - words.length, after);
   const [first, ...rest] = tokens;
-  if (first === undefined || said.length > mostWords + 4) return [];
+  if (first === undefined || said.length > mostWords + 4 || isUtterance(text)) return [];
+  // "ask for a pharmacist": whom one wants to reach.
+  if (opening === '' && first === 'ask' && rest[0] === 'for' && isDeterminer(rest[1] ?? ''))
+    return reaching(spoken(rest.slice(1)));
+  const related = opening === '' ? relatedAt(tokens) : undefined;
+  if (related !== undefined) return tokens.length > mostWords + 2 ? [] : ofRelated(tokens);
+  // "return something": a verb, as no thing is named so.
+  if (opening === '' && isTopic && serviceVerbs().has(first) && anything.test(rest[0] ?? ''))
+    return [...behind(doing, [spoken(tokens)]), ...behind(asking.slice(1, 3), [spoken([gerundOf(first), ...rest])])];
   // "lost my card", "can't find my card": whoever says so means himself.
   if (
     !isTopic &&
@@ -155,16 +173,23 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   if (isStatement(tokens)) {
     if (opening !== '' && !/(?:because|that)$/.test(opening)) return [];
     // "dryer takes too long" is a topic, and its caller has a dryer.
-    const isBare = !subject.test(first) && !isDeterminer(first) && (isTopic || namesThing(tokens));
+    const isBare =
+      !subject.test(first) && !isDeterminer(first) && !quantity.test(first) && (isTopic || namesThing(tokens));
     const so = isBare ? withSubject(tokens) : spoken(tokens);
     return [...(isBare ? [['problem', so] as Said] : []), ...stated(so)];
   }
   if (tokens.length > mostWords) return [];
   // "using my phone abroad" is what one asks about, and what one does.
-  const verb = rest.length > 0 && (isDeterminer(rest[0]!) || first === 'moving') ? verbOfGerund(first) : undefined;
+  const isOfParticle = particle.test(rest[0] ?? '') && isDeterminer(rest[1] ?? '');
+  const isGerund =
+    rest.length > 0 && (isDeterminer(rest[0]!) || isOfParticle || anything.test(rest[0]!) || first === 'moving');
+  const verb = isGerund ? verbOfGerund(first) : undefined;
+  if (first === 'moving' && rest.length === 1)
+    return [...stated(`I'm ${spoken(tokens)}`), ...behind(asking.slice(0, 3), [spoken(tokens)])];
   if (verb !== undefined) {
-    const done = rest.length > 1 || isDeterminer(rest[0]!) ? variedWish([verb, ...rest]) : [];
-    return [...behind(asking, [spoken(tokens)]), ...(isDeterminer(rest[0]!) ? done : [])];
+    const done =
+      rest.length > 1 || isDeterminer(rest[0]!) || anything.test(rest[0]!) ? variedWish([verb, ...rest]) : [];
+    return [...behind(asking, [spoken(tokens)]), ...(first === 'moving' ? [] : done)];
   }
   if (isTopic && saysSo(tokens, phrases)) {
     const so = `my ${spoken(tokens)}`;
@@ -183,9 +208,16 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     ? isDeterminer(rest[0] ?? '') || isQualified || (rest.length > 1 && isSaid())
     : rest.some(isDeterminer) && !noNoun.test(rest[0]!);
   const isVerb =
-    serviceVerbs().has(first) && rest.length > 0 && rest[0] !== 'not' && !isNamed && (!nounToo.test(first) || isDoing);
+    serviceVerbs().has(first) &&
+    rest.length > 0 &&
+    rest[0] !== 'not' &&
+    !isNamed &&
+    !isCompound(tokens) &&
+    (!nounToo.test(first) || isDoing);
   const isCommand =
     !isDeterminer(first) &&
+    !quantity.test(first) &&
+    !noNoun.test(first) &&
     !/ing$/.test(first) &&
     !noNoun.test(rest[0] ?? '') &&
     !place.test(rest[0] ?? '') &&
@@ -261,42 +293,10 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     ...(isTopic && !isTrouble && servedNoun.test(tokens.at(-1)!) && /^an? /.test(thing)
       ? behind(having.slice(0, 4), [thing])
       : []),
-    ...behind(isTrouble ? troubled : asking, [thing]),
+    ...behind(isTrouble ? troubled : askingOf(thing), [thing]),
     ...(isThere ? [['problem', `there's ${thing}`] as Said] : []),
   ];
 }
-
-/** What one gets for what has gone wrong, or asks for: the word before it tells what for. */
-const remedyNoun =
-  /^(?:claim|compensation|refund|fee|insurance|replacement|appeal|protection|coverage|charge|policy|assistance|fund|form|department)s?$/;
-/** What one comes for. */
-const servedNoun =
-  /^(?:change|rotation|shot|appointment|visit|installation|inspection|replacement|quote|estimate|copy|checkup|cleaning|refill|extension|upgrade|waiver|alignment|wash|tow|consultation|ride|haircut|massage|certificate|reservation|seat|meal|crib|interpreter)$/;
-
-/** What somebody is, as he says it. */
-const asPerson = (role: string): Said[] =>
-  [
-    `I'm ${role}`,
-    `I'm ${role} can you help me`,
-    `I'm ${role} and I need some help`,
-    `I'm calling because I'm ${role}`,
-  ].map((text): Said => ['problem', text]);
-
-/** Whom one wants to reach is not asked about. */
-const reaching = (whom: string): Said[] => [
-  ['command', `speak to ${whom}`],
-  ['desire', `I'd like to speak to ${whom}`],
-  ['problem', `can I talk to ${whom}`],
-  ['command', `connect me to ${whom}`],
-  ['desire', `I want to talk to ${whom}`],
-  ['problem', `can you transfer me to ${whom}`],
-  ['desire', `I'm trying to reach ${whom}`],
-  ['problem', `how do I reach ${whom}`],
-  ['command', `put me through to ${whom}`],
-  ['desire', `I need to speak to ${whom}`],
-  ['problem', `can you connect me to ${whom}`],
-  ['desire', `let me talk to ${whom}`],
-];
 
 /** A text with another noun of the same meaning in the place of one of its own. */
 function withSameThing(text: string): string[] {
@@ -305,6 +305,7 @@ function withSameThing(text: string): string[] {
     const same = sameThings().find((things) => things.includes(token)) ?? [];
     // "vehicle wash" does not name a car wash: what stands before a noun is a part of its name.
     const next = tokens[at + 1];
+    if (/ing$/.test(token) && (isDeterminer(next ?? '') || anything.test(next ?? ''))) return [];
     if (
       next !== undefined &&
       !noNoun.test(next) &&
@@ -315,7 +316,12 @@ function withSameThing(text: string): string[] {
     const isTaken = (other: string) => other.split(' ').some((word) => tokens.includes(word));
     return same
       .filter((other) => other !== token && !isTaken(other))
-      .map((other) => spoken([...tokens.slice(0, at), ...other.split(' '), ...tokens.slice(at + 1)]));
+      .map((other) => {
+        const before = tokens.slice(0, at);
+        const hasArticle = /^an?$/.test(before.at(-1) ?? '');
+        const thing = hasArticle ? [...before.slice(0, -1), withArticle(other)] : [...before, other];
+        return spoken([...thing, ...tokens.slice(at + 1)]);
+      });
   });
 }
 

@@ -1,4 +1,5 @@
 import { once } from '../package-info.js';
+import { isCan } from './compound.js';
 import { callerWords, isDeterminer } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
 import { needsDeterminer, nounToo, spoken } from './topic-grammar.js';
@@ -6,9 +7,49 @@ import { isPluralNoun, noNoun, withArticle } from './typed-topic.js';
 
 const finiteVerbs = once((): ReadonlySet<string> => new Set(callerWords().finite.flatMap((line) => line.split(' '))));
 export const subject =
-  /^(?:i|i'\w+|we|we'\w+|you|you'\w+|he|she|it|it's|they|they'\w+|there|there's|someone|somebody|nobody|nothing|everything|this|that|that's)$/;
+  /^(?:i|i'\w+|we|we'\w+|you|you'\w+|he|he's|she|she's|it|it's|they|they'\w+|there|there's|here's|this|that|that's|(?:some|every|any|no)(?:one|body|thing)(?:'s)?|nobody(?:'s)?)$/;
 const finite = /^(?:is|are|was|were|am|has|have|had|does|did|will|can|could|would|should|keeps?|\w+n't|cannot)$/;
 export const isVerbForm = (token: string) => finiteVerbs().has(token) || (/[^e]ed$/.test(token) && token.length > 4);
+
+/** What may follow the "is" or "has" of "my food's", and not what somebody has: "my son's card". */
+const goesOn =
+  /^(?:gone|been|got|come|become|not|never|always|still|just|already|too|so|very|all|off|down|out|on|up|in|here|there|broken|dead|cold|hot|warm|wet|fine|late|stuck|empty|full|flat|wrong|slow|blocked|frozen|\w{3,}ing|\w{2,}ed)$/;
+const isShortVerb = (tokens: readonly string[], at: number): boolean =>
+  /^\w{3,}'s$/.test(tokens[at]!) &&
+  !/^(?:what|where|when|why|how|who|let)'s$/.test(tokens[at]!) &&
+  goesOn.test(tokens[at + 1] ?? '') &&
+  // "my son's missing card" is a card.
+  (tokens[at + 2] === undefined ||
+    !/(?:ing|ed)$/.test(tokens[at + 1]!) ||
+    noNoun.test(tokens[at + 2]!) ||
+    isDeterminer(tokens[at + 2]!));
+
+/** What stands before a thing and says how much of it is meant. */
+export const quantity = /^(?:all|both|half|most|none|every|each|some|just|only|even)$/;
+
+/**
+ * How many words of a thing stand before what somebody has or has not done with it: "a payment | I don't recognise". Undefined
+ * for a sentence, which has a verb of its own: "the parcel I sent is lost".
+ */
+export function relatedAt(tokens: readonly string[]): number | undefined {
+  const at = tokens.findIndex((token, index) => index > 0 && /^(?:i|we|you)(?:'\w+)?$/.test(token));
+  const last = tokens.at(-1)!;
+  if (at < 1 || at > 4 || at === tokens.length - 1 || isQuestion(tokens) || /^(?:it|them|that|this)$/.test(last))
+    return undefined;
+  if (
+    !isDeterminer(tokens[0]!) ||
+    at < 2 ||
+    tokens.slice(0, at).some((token) => noNoun.test(token) || isVerbForm(token))
+  )
+    return undefined;
+  let verb = at + 1;
+  while (
+    verb < tokens.length - 1 &&
+    (finite.test(tokens[verb]!) || /^(?:never|ever|just|not|already)$/.test(tokens[verb]!))
+  )
+    verb++;
+  return tokens.slice(verb + 1).some((token) => finite.test(token) || isVerbForm(token)) ? undefined : at;
+}
 
 /** Whether a phrase says that something is so. Of "my brakes squeal" that cannot be known without the words' classes. */
 export function isStatement(tokens: readonly string[]): boolean {
@@ -18,11 +59,14 @@ export function isStatement(tokens: readonly string[]): boolean {
   if (/^(?:please|if|when|how|what)$/.test(first!)) return false;
   // "add a named driver" and "add authorized user" begin with what is done.
   if (serviceVerbs().has(first!) && isDeterminer(second)) return false;
-  if (opensCommand(tokens)) return false;
+  if (opensCommand(tokens) || relatedAt(tokens) !== undefined) return false;
+  if (tokens.some((_, index) => isShortVerb(tokens, index))) return true;
   // "refund for cancelled train": behind a preposition such a form belongs to a thing.
   const isForm = (token: string, index: number) =>
     isVerbForm(token) && !noNoun.test(tokens[index - 1]!) && !isDeterminer(tokens[index - 1]!);
-  const at = tokens.findIndex((token, index) => index > 0 && (finite.test(token) || isForm(token, index)));
+  const at = tokens.findIndex(
+    (token, index) => index > 0 && ((finite.test(token) && !isCan(tokens, index)) || isForm(token, index)),
+  );
   // "card swallowed by machine" is what has happened to a card: a title, and no sentence.
   if (tokens[at + 1] === 'by' && !finite.test(tokens[at]!)) return false;
   // "lost my card" has no subject; "blocked card" is a thing.
@@ -55,7 +99,9 @@ export const isQuestion = ([first, second]: readonly string[]): boolean =>
 
 /** Whether a statement begins with a thing that needs a determiner: "coupon won't apply". */
 export function namesThing(tokens: readonly string[]): boolean {
-  const at = tokens.findIndex((token, index) => index > 0 && (finite.test(token) || isVerbForm(token)));
+  const at = tokens.findIndex(
+    (token, index) => index > 0 && ((finite.test(token) && !isCan(tokens, index)) || isVerbForm(token)),
+  );
   const thing = tokens.slice(0, Math.max(0, at));
   return thing.length > 0 && thing.length < 4 && !thing.some((word) => noNoun.test(word)) && needsDeterminer(thing);
 }
@@ -68,7 +114,9 @@ export function isReported(phrases: readonly string[]): boolean {
 
 /** What a statement is about, its words before the verb: "my dishwasher" of "my dishwasher won't drain". */
 export function subjectOf(tokens: readonly string[]): string[] {
-  const at = tokens.findIndex((token, index) => index > 0 && (finite.test(token) || isVerbForm(token)));
+  const at = tokens.findIndex(
+    (token, index) => index > 0 && ((finite.test(token) && !isCan(tokens, index)) || isVerbForm(token)),
+  );
   const own = tokens.slice(0, Math.max(0, at));
   // "I didn't get my check" is about the check.
   return subject.test(own[0] ?? 'i') ? [] : own;

@@ -14,6 +14,7 @@ import {
   wordsOf,
 } from './text/normalise.js';
 import { functionWords, serviceVerbs } from './text/vocabulary.js';
+import { utteranceCandidates } from './utterance.js';
 
 /** What one says to the machine itself: nothing is ordered, changed or out of order. */
 export interface SmallTalk {
@@ -153,6 +154,8 @@ export function smallTalk(
   phrases: readonly string[],
   named: readonly ConceptMatch[],
 ): SmallTalk | undefined {
+  const utterances = utteranceCandidates(topic);
+  if (utterances) return { concepts: [], candidates: utterances };
   const isSaid = phrases.some((phrase) => matchConcepts(phrase)[0]?.concept.sector === 'small-talk');
   const isService = ({ concept, score }: ConceptMatch) => score === 1 && concept.sector !== 'small-talk';
   // "wait" with "hang on" is not the wait at a restaurant.

@@ -75,3 +75,39 @@ export function troublesOf(thing: string): Said[] {
   ];
   return openings.map(([family, opening]): Said => [family, `${opening} ${thing}`]);
 }
+
+/** What somebody is, as he says it. */
+export const asPerson = (role: string): Said[] =>
+  [
+    `I'm ${role}`,
+    `I'm ${role} can you help me`,
+    `I'm ${role} and I need some help`,
+    `I'm calling because I'm ${role}`,
+  ].map((text): Said => ['problem', text]);
+
+/** Whom one wants to reach is not asked about. */
+export const reaching = (whom: string): Said[] => [
+  ['command', `speak to ${whom}`],
+  ['desire', `I'd like to speak to ${whom}`],
+  ['problem', `can I talk to ${whom}`],
+  ['command', `connect me to ${whom}`],
+  ['desire', `I want to talk to ${whom}`],
+  ['problem', `can you transfer me to ${whom}`],
+  ['desire', `I'm trying to reach ${whom}`],
+  ['problem', `how do I reach ${whom}`],
+  ['command', `put me through to ${whom}`],
+  ['desire', `I need to speak to ${whom}`],
+  ['problem', `can you connect me to ${whom}`],
+  ['desire', `let me talk to ${whom}`],
+];
+
+/** What one gets for what has gone wrong, or asks for: the word before it tells what for. */
+export const remedyNoun =
+  /^(?:claim|compensation|refund|fee|insurance|replacement|appeal|protection|coverage|charge|policy|assistance|fund|form|department)s?$/;
+/** What one comes for. */
+export const servedNoun =
+  /^(?:change|rotation|shot|appointment|visit|installation|inspection|replacement|quote|estimate|copy|checkup|cleaning|refill|extension|upgrade|waiver|alignment|wash|tow|consultation|ride|haircut|massage|certificate|reservation|seat|meal|crib|interpreter|manual|form|leaflet|brochure|receipt|catalogue)$/;
+
+/** What a caller is, and no thing: "impatient". */
+export const feeling =
+  /^(?:impatient|angry|upset|frustrated|annoyed|confused|bored|tired|happy|unhappy|sad|lonely|hungry|thirsty|sick|hurt|scared|afraid|worried|nervous|busy|drunk|disappointed|embarrassed|excited|lost|stressed|sleepy|furious|mad|ill)$/;

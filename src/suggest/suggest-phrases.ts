@@ -25,6 +25,7 @@ import { fitting, suggestInLanguage } from './languages/suggest-in-language.js';
 import { caseOf } from './letter-case.js';
 import type { Concept } from './lexicon.js';
 import { type ConceptMatch, matchConcepts, sameWords } from './match-concepts.js';
+import { withNeighboursLast } from './neighbour.js';
 import { isSentence, ownWordCandidates, plainCandidates, troubleCandidates } from './own-words.js';
 import { filterCandidates, rank, rankMany } from './select-candidates.js';
 import { goingOn, isQuestion, isStatement, subjectOf } from './sentence.js';
@@ -376,7 +377,8 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
     : [onIntent, own];
   // An answer that would be short says what else is said of what the topic names.
   const tail = isMany ? [] : named.flatMap(({ concept, score }) => tailOf(concept, score));
-  const filled = chooseSuggestions(input, ...tiers, ofSameAct(tail, acts, phrases, isTrouble));
+  const near = isMany ? tiers : withNeighboursLast(tiers, topic, phrases);
+  const filled = chooseSuggestions(input, ...near, ofSameAct(tail, acts, phrases, isTrouble));
   const chosen = filled.details.length > 0 ? filled : chooseSuggestions(input, plainCandidates(topic));
   const kinds = [...(reading?.situations ?? []), ...(reading?.field ? [reading.field] : [])].map(({ id }) => id);
   const about = topic.trim().slice(0, 60);

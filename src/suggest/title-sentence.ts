@@ -1,3 +1,4 @@
+import { isCan } from './compound.js';
 import { isVerbForm, subjectOf } from './sentence.js';
 import { isDeterminer } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
@@ -29,7 +30,8 @@ const isMany = (thing: readonly string[]) => isPluralNoun(thing.at(-1)!) && !sin
 /** The thing that a title begins with, up to a place; undefined where the words before it are none. */
 function thingBefore(tokens: readonly string[], at: number): string[] | undefined {
   const thing = tokens.slice(0, Math.max(0, at)).filter((word, index) => index > 0 || !isDeterminer(word));
-  if (thing.length === 0 || thing.length > 4 || thing.some((word) => noNoun.test(word))) return undefined;
+  if (thing.length === 0 || thing.length > 4 || thing.some((word, index) => noNoun.test(word) && !isCan(thing, index)))
+    return undefined;
   const isVerb = serviceVerbs().has(thing[0]!) && !nounToo.test(thing[0]!);
   return isVerb || /^(?:trouble|problems?|issues?|stop|keeps?)$/.test(thing.at(-1)!) ? undefined : thing;
 }

@@ -1,4 +1,5 @@
 import { once } from '../package-info.js';
+import { isCan } from './compound.js';
 import { readLexicon } from './lexicon.js';
 import { callerWords, isDeterminer, wordsOf } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
@@ -19,7 +20,8 @@ export const singular =
   /^(?:gas|bus|lens|news|canvas|wedding|building|meeting|hearing|painting|ring|reading|listing|booking)$/;
 const needsNone = /[^su]s$|ing$/;
 const abstractEnding = /(?:tion|sion|ment|ity|ness|ism|care)$/;
-const particle = /^(?:up|in|out|off|on|down|back|over)$/;
+/** What belongs to the verb before it: "pay in". */
+export const particle = /^(?:up|in|out|off|on|down|back|over)$/;
 
 /** Nouns that a thing of a known kind ends with are things that there are several of. */
 const isCountable = (noun: string): boolean =>
@@ -141,6 +143,16 @@ export function asTopic(title: readonly string[], phrases: readonly string[]): s
   const end = words.findIndex((word, at) => at > 0 && (behindNoun.test(word) || place.test(word)));
   if (end > 0) {
     const noun = words[end - 1]!;
+    // "progress of my claim": what is known whose it is, is a certain one.
+    const whose = title[title.indexOf('of') + 1] ?? '';
+    // Of a copy there may be others.
+    if (/^(?:copy|photo|picture|record)$/.test(noun) && words[end] === 'of') return withArticle(whole);
+    const isOfOne = words[end] === 'of' && isDeterminer(whose) && !/^an?$/.test(whose);
+    if (
+      isOfOne &&
+      !/^(?:part|some|half|most|none|all|one|two|lots|copy|copies|photo|picture|proof|lack|because)$/.test(noun)
+    )
+      return `the ${whole}`;
     const isBareOf =
       words[end] === 'of' && noun !== 'smell' && !/^(?:letter|form|request|card|certificate|statement)$/.test(last);
     return isBare(noun) || isBareOf ? whole : withArticle(whole);
@@ -205,6 +217,15 @@ export function asSubject(thing: readonly string[], rest: readonly string[] = []
   const whole = spoken(thing);
   if (isDeterminer(thing[0]!) || loose.test(thing.at(-1)!)) return whole;
   if (liquid.test(whole) && /^(?:leak|com|drip|pour|flood|spill|runn)/.test(rest[0] ?? '')) return whole;
+  if (/^(?:wrong|incorrect|right|same|other|first|last|next|whole)$/.test(thing[0]!)) return `the ${whole}`;
+  // What the other side has done with something: the caller does not have it.
+  if (/^(?:sent|taken|delivered|received|charged|made|left)$/.test(rest[0] ?? '')) {
+    if (/^(?:money|cash|funds)$/.test(thing.at(-1)!)) return whole;
+    if (
+      /^(?:damaged|faulty|broken|different|another|duplicate|extra|unknown|strange|payment|charge|fee)$/.test(thing[0]!)
+    )
+      return isPluralNoun(thing.at(-1)!) || isMassThing(thing.at(-1)!) ? whole : withArticle(whole);
+  }
   const isHarm = rest.some((word) => /^(?:me|us)$/.test(word));
   return `${isHarm || thing.some((word) => shared.test(word) && (word !== 'machine' || thing.length === 1)) ? 'the' : 'my'} ${whole}`;
 }
@@ -225,7 +246,8 @@ export function stateSentence(tokens: readonly string[]): string | undefined {
     return `my ${spoken(own)} ${verb} ${withInnerArticles(tokens.slice(by - 1)).join(' ')}`;
   }
   const thing = tokens.slice(0, Math.max(0, at)).filter((word, index) => index > 0 || !isDeterminer(word));
-  if (thing.length === 0 || thing.length > 3 || thing.some((word) => noNoun.test(word))) return undefined;
+  if (thing.length === 0 || thing.length > 3 || thing.some((word, index) => noNoun.test(word) && !isCan(thing, index)))
+    return undefined;
   // "smart meter opt out", "trade in": a noun made of a verb and its particle.
   if (
     particle.test(tokens[at]!) &&

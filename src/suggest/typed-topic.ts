@@ -1,3 +1,4 @@
+import { isCompound } from './compound.js';
 import { type Concept, type HeadKind, noForms, readLexicon, type TroubleKind } from './lexicon.js';
 import { isDeterminer, stem } from './text/normalise.js';
 import { bareWords, serviceVerbs } from './text/vocabulary.js';
@@ -47,7 +48,8 @@ export const isPluralNoun = (word: string) => /[^siu]s$/.test(word) && !/(?:ss|n
  */
 export function typedTopic(topic: string): TypedTopic | undefined {
   const words = bareWords(topic).filter((word) => !isDeterminer(word));
-  const bare = words.length > 1 && serviceVerbs().has(words[0]!) && !isTroubleWord(words[0]!) ? words.slice(1) : words;
+  const isDoing = words.length > 1 && serviceVerbs().has(words[0]!) && !isTroubleWord(words[0]!) && !isCompound(words);
+  const bare = isDoing ? words.slice(1) : words;
   if (bare.length === 0 || bare.length > mostWords || bare.some((word) => noNoun.test(word))) return undefined;
   // Who returns a faulty thing does not have it repaired.
   if (isRemedyOf(words)) return undefined;
@@ -115,6 +117,9 @@ const spelt =
 
 /** A phrase with the article that fits its first word, by the word's spelling. */
 export function withArticle(phrase: string): string {
+  // The letters of these are said one by one, though they could be read as a word.
+  if (/^(?:mot|suv|sos|hiv|hov|rac|fsa|fha|hsa|hmo|nhi|mep|led)\b/.test(phrase)) return `an ${phrase}`;
+  if (/^(?:usb|uv|ufo|uk|us|usa|url|upi|ups|usps|uti)\b/.test(phrase)) return `a ${phrase}`;
   const isVowel = spelt.test(phrase)
     ? /^[fhlmnrsx]/.test(phrase)
     : /^(?:[aeio]|u(?!ni|se|sa|ti|k\b)|h(?:our|onest|eir))/.test(phrase) && !/^(?:one\b|once|eu)/.test(phrase);

@@ -1,41 +1,7 @@
 import { longestFirst } from '../english/vocabulary.js';
 import type { Recogniser } from '../reader.js';
+import { named, signs } from './money-signs.js';
 import { counted, NUMBER, numberWords, partsOf, type Tongue } from './tongue.js';
-
-const signs: { readonly [sign: string]: string } = {
-  '€': 'EUR',
-  $: '$',
-  US$: 'USD',
-  U$S: 'USD',
-  MX$: 'MXN',
-  R$: 'BRL',
-  '£': 'GBP',
-  '¥': 'JPY',
-  'S/': 'PEN',
-  '₡': 'CRC',
-  '₲': 'PYG',
-  CA$: 'CAD',
-  '$ CA': 'CAD',
-  $CA: 'CAD',
-  $CAN: 'CAD',
-  '$ CAN': 'CAD',
-  '$ US': 'USD',
-  $US: 'USD',
-  '$ AU': 'AUD',
-  RD$: 'DOP',
-  C$: 'NIO',
-  'B/.': 'PAB',
-  COP$: 'COP',
-};
-
-/** Units that stand behind an amount with its sign too: "$58 pesos". */
-const named: { readonly [unit: string]: string } = {
-  pesos: 'pesos',
-  dólares: 'USD',
-  dolares: 'USD',
-  dollars: '$',
-  euros: 'EUR',
-};
 
 /** Fractions before "partes". */
 const partNames: { readonly [part: string]: string } = {
@@ -92,7 +58,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         'uy',
       ),
       why: 'an amount of money: its sign stands before the number',
-      read: ([, before1, sign1, inner, number, scale, second, scale2, code], { before }) => {
+      read: ([match, before1, sign1, inner, number, scale, second, scale2, code], { before, after }) => {
         // "$25 MXN": the code says which dollars or pesos.
         const mark = code === undefined ? sign1 : (named[code.toLowerCase()] ?? code);
         if (/[\p{L}\d]$/u.test(before)) return undefined;
@@ -100,6 +66,17 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         if (first === undefined) return undefined;
         const minus = sign(before1 ?? inner);
         if (second === undefined) return minus + first;
+        // "$5,000 a 36 meses": the second number counts something else.
+        if (
+          code === undefined &&
+          /^\s(?:meses|años|semanas|quincenas|d[íi]as|cuotas|plazos|pagos|mensualidades|mois|ans|semaines|jours|versements)(?!\p{L})/u.test(
+            after,
+          )
+        )
+          return {
+            words: minus + first,
+            length: match.slice(0, match.lastIndexOf(second)).replace(new RegExp(`${TO}$`), '').length,
+          };
         // "de $20 mil a $35 mil": each has its thousands; "de $20 a $35 mil" has them once.
         const some = scale === undefined || scale2 === undefined ? '' : ` ${scales[scale]![1]}`;
         return `${minus}${numberWords(number!, tongue)}${some} ${words.to} ${money(second, scale2, mark!)}`;
@@ -126,6 +103,16 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
             : ` ${words.per} ${isMonth ? (tongue.saysPairs ? 'mois' : 'mes') : (tables.units.get(each)?.one ?? tongue.perShort[each] ?? each)}`;
         return `${sign(minus)}${second === undefined ? '' : `${numberWords(number!, tongue)} ${words.to} `}${last}${per}`;
       },
+    },
+    {
+      class: 'money',
+      begins: 'digit',
+      pattern: new RegExp(`(${NUMBER})\\s(pesos|d[oó]lares|euros|dollars)(?![\\p{L}\\d])`, 'uy'),
+      why: 'an amount with hundredths, and the name of its money',
+      read: ([, number, unit], { before }) =>
+        /[\p{L}\d.,]$/u.test(before) || partsOf(number!, tongue).fraction?.length !== 2
+          ? undefined
+          : money(number!, undefined, named[unit!]!),
     },
     {
       class: 'money',
@@ -185,6 +172,8 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       read: ([match, minus, first, second, unit, each], { before, after }) => {
         if (minus !== undefined && /[\p{L}\d]$/u.test(before)) return undefined;
         if (/^['’]|^-\p{L}/u.test(after)) return undefined;
+        // "8L-402" is a code.
+        if (/\d\p{Lu}$/u.test(match) && /^-\d{2,}(?!\d|\s?\p{Lu})/u.test(after)) return undefined;
         // "Carr. 57 Km. 8": the number is the road's.
         if (
           /^km$/i.test(unit!) &&

@@ -52,6 +52,12 @@ export function clippedForms(tongue: Tongue): readonly Recogniser[] {
           said = said.replace(/o$/, 'a');
         if ((one === undefined || (found.agrees && /[aeioáé]s$/.test(noun) && noun.length > 3)) && !/s$/.test(said))
           said += /[aeioué]$/.test(said) || language === 'fr' ? 's' : 'es';
+        else if (
+          language === 'fr' &&
+          /tion$/.test(said) &&
+          /^(?:[dlmstnvc]es|vos|nos|aux|leurs|plusieurs)$/i.test(noun)
+        )
+          said += 's';
         const end = /^["')]*\s*$/.test(after) ? '.' : '';
         return `${written![0] === lower[0] ? said : said[0]!.toUpperCase() + said.slice(1)}${end}`;
       },

@@ -2,7 +2,7 @@ import type { Recogniser } from '../reader.js';
 import { spellOut, type Tongue } from './tongue.js';
 
 /** A recogniser of a short form whose words depend on what stands around it. */
-const short = (pattern: RegExp, why: string, read: Recogniser['read']): Recogniser => ({
+export const short = (pattern: RegExp, why: string, read: Recogniser['read']): Recogniser => ({
   class: 'abbreviation',
   begins: 'letter',
   pattern,
@@ -10,7 +10,7 @@ const short = (pattern: RegExp, why: string, read: Recogniser['read']): Recognis
   read: (match, place) => (/[\p{L}\d]$/u.test(place.before) ? undefined : read(match, place)),
 });
 /** A point at the end of the text ends the sentence too. */
-const point = (after: string) => (/^["')]*\s*$/.test(after) ? '.' : '');
+export const point = (after: string) => (/^["')]*\s*$/.test(after) ? '.' : '');
 
 /** What is done each time, or to each: behind "c/" in Spanish. */
 const eachOf =
@@ -38,7 +38,7 @@ function spanishContexts({ region }: Tongue): readonly Recogniser[] {
     short(/c\/(?=[$€])/y, '"con" before an amount', () => 'con'),
     short(/[eE]xp\.?:?(?=\s(?:0[1-9]|1[0-2])\/\d\d(?!\d))/uy, 'the end of a card', () => 'vence'),
     short(/s\/\s?(?=(?!n(?!\p{L})|c(?!\p{L})|ref)\p{L}{2,})/uy, '"sin" in short', () => 'sin'),
-    short(/p\/\s?(?=\p{L}{3,}|\d)/uy, '"para" in short', () => 'para'),
+    short(/p\/\s?(?=\p{L}{3,}|\d|(?:el|la|lo|su|tu|mi|un|ir)(?!\p{L}))/uy, '"para" in short', () => 'para'),
     short(
       /(?:Dir(?:ect)?\.(?:\s([gG]ral|Gen|Adj|Méd|Com|Fin)\.)?|dir\.\s(gral|gen|adj|méd|com|fin)\.)/uy,
       'a director or a direction',
@@ -201,7 +201,9 @@ function frenchContexts({ region }: Tongue): readonly Recogniser[] {
         : `${one} ${two}`,
     ),
     short(/ouvr?\./uy, 'working days', (_, { before, after }) =>
-      /\d\s?j(?:rs?|ours)?\.?\s$/.test(before) ? `ouvrés${point(after)}` : undefined,
+      /\d\s?j(?:rs?|ours)?\.?\s$/.test(before)
+        ? `${region === 'CA' ? 'ouvrables' : 'ouvrés'}${point(after)}`
+        : undefined,
     ),
     short(
       /(Ch|Gén|Mal|Gal)\.?-de-(?=\p{Lu})/uy,

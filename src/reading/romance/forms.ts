@@ -6,6 +6,7 @@ import { contextForms } from './contexts.js';
 import { halfForms } from './halves.js';
 import { messageForms } from './messages.js';
 import { momentForms } from './moments.js';
+import { noteForms } from './notes.js';
 import { placeForms } from './places.js';
 import { referenceForms } from './references.js';
 import { spanForms } from './spans.js';
@@ -19,6 +20,7 @@ export function romanceForms(tongue: Tongue): readonly Recogniser[] {
   return [
     ...placeForms(tongue),
     ...messageForms(tongue),
+    ...noteForms(tongue),
     ...contextForms(tongue),
     ...clinicalForms(tongue),
     ...halfForms(tongue),

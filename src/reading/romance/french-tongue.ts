@@ -18,7 +18,7 @@ export function frenchTongue(language: string): Tongue {
     shortOrdinal: (n) => frenchOrdinal(n, false, variety),
     roman: (n, before) =>
       n === 1 &&
-      !/\b(?:chapitre|tome|partie|phase|type|groupe|niveau|annexe|titre|zone|volume|acte|classe)\s$/i.test(before)
+      !/\b(?:chapitre|tome|partie|phase|type|groupe|niveau|annexe|titre|zone|volume|acte|classe)[sx]?\s$/i.test(before)
         ? /(?:Élisabeth|Elisabeth|Isabelle|Catherine|Marie|Anne)\s$/.test(before)
           ? 'première'
           : 'premier'

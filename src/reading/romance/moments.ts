@@ -70,7 +70,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'date',
       begins: 'digit',
-      pattern: /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/.-]\d|\d)/y,
+      pattern: /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/.]\d|-\d(?!\d?\/\d|\d\.\d\d\.\d{4})|\d)/y,
       why: 'a date',
       read: ([, first, mark, second, years], { before }) =>
         mark === '.' && years!.length === 2 && !(first!.length === 2 && second!.length === 2 && ofDay.test(before))
@@ -89,7 +89,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
             before,
           ) ||
           Number(second) > 12 ||
-          /^,?\s(?:a\slas?|à)\s\d/.test(after);
+          /^,?\s(?:(?:a\slas?|à)\s\d|\d{1,2}(?::[0-5]\d|\s?h))/.test(after);
         // "expire le 08/27": a month and a year, as they stand on the card.
         if (
           /(?:venc\w*|exp\.|vence|v[aá]l\.|caduc\w*|expir\w*|v[aá]lid\w*|valable|se\stermine|échéance)[^.;]{0,30}$/iu.test(

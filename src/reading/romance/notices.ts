@@ -130,7 +130,9 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
         /\b(?:rues?|boul\.?|boulevard|bd|av\.?|avenue|ch\.?|chemin|autoroute|A-?\d+)\s(?:[^.;:!?]{0,40}\s)?\p{Lu}[\p{L}'’-]+\s$/u.test(
           before,
         ) &&
-        /^\s*(?:$|[,;)]|(?:à|au|et|coin|près|\p{Lu})(?!\p{L}\.))/u.test(after)
+        /^\s*(?:$|[,;)]|(?:à|au|et|coin|près|est|sont|sera|était|entre|dès|jusqu|pour|du|app|\p{Lu})(?!\p{L}\.))/u.test(
+          after,
+        )
           ? { N: 'Nord', S: 'Sud', E: 'Est', O: 'Ouest' }[letter!]! +
             (match.endsWith('.') && /^\s*$|^\s\p{Lu}/u.test(after) ? '.' : '')
           : undefined,

@@ -58,6 +58,19 @@ export function ordinalForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'roman',
       begins: 'letter',
+      pattern:
+        /(Pie|Jean-Paul|Jean|Louis|Charles|Henri|Léon|François|Philippe|Benoît|Grégoire|Urbain|Napoléon|Édouard|Albert|George)-([IVX]{1,6})(?![\p{L}\d-])/uy,
+      why: 'a king or a pope in the name of a street',
+      read: ([, name, letters], { before }) => {
+        const n = romanValue(letters!);
+        return n === undefined || n === 0 || !tongue.saysPairs || /[\p{L}\d-]$/u.test(before)
+          ? undefined
+          : `${name} ${tongue.roman(n, `${name} `)}`;
+      },
+    },
+    {
+      class: 'roman',
+      begins: 'letter',
       pattern: /([IVXLCDM]{1,8})((?<=(?<![\p{L}])I)(?:ers?|res?)|e|ème|ᵉ|°)?(?![\p{L}\d&'-])/uy,
       why: 'a Roman numeral',
       read: ([, letters, ending], { before, after }) => {
@@ -72,7 +85,7 @@ export function ordinalForms(tongue: Tongue): readonly Recogniser[] {
           return tongue.ordinal(n, /^re/.test(ending) || /^\s(?:République|dynastie|guerre|édition)/iu.test(after));
         if (ending !== undefined) return undefined;
         const isNumbered =
-          /\b(?:siglos?|siècles?|cap[ií]tulo|chapitre|tomo|tome|parte|partie|vol(?:umen|ume)?\.?|art[ií]culo|t[ií]tulo|titre|fase|phase|guerra mundial|guerre mondiale|acto|acte|zona|zone|tipo|type|grupo|groupe|nivel|clase|classe|anexo|annexe|Part)\s(?:[ivxlcdmIVXLCDM]+\s(?:y|et|a|à|al?)\s)?$/iu.test(
+          /\b(?:siglos?|siècles?|cap[ií]tulos?|chapitres?|tomos?|tomes?|partes?|parties?|vol(?:umen|ume)?\.?|art[ií]culo|t[ií]tulo|titre|fases?|phases?|guerra mundial|guerre mondiale|actos?|actes?|zonas?|zones?|tipos?|types?|grupos?|groupes?|nivel(?:es)?|niveaux?|clases?|classes?|anexos?|annexes?|Part)\s(?:[ivxlcdmIVXLCDM]+\s(?:y|et|a|à|al?)\s)?$/iu.test(
             before,
           ) ||
           (letters!.length > 1 && /^\s(?:Guerra|Guerre|Juegos|edici[oó]n|Congreso|R[ée]publi)/u.test(after));

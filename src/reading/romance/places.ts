@@ -142,6 +142,16 @@ function american(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'address',
       begins: 'letter',
+      pattern: /([NS][EW]|[NSEW])(?![\p{L}\d'’-]|\.\p{L})/uy,
+      why: 'a direction behind the number of a street',
+      read: ([, wind], { before }) =>
+        /(?<!\p{L})(?:calle|avenida|avda?\.|ave?\.?|terraza|corte)\s\d{1,3}\s$/iu.test(before)
+          ? tongue.winds[wind!]
+          : undefined,
+    },
+    {
+      class: 'address',
+      begins: 'letter',
       pattern: /D\.\s?C\.(?=\s*(?:$|[,;)]|\d{5}))/y,
       why: 'the District of Columbia',
       read: (_, { before, after }) =>

@@ -46,6 +46,18 @@ describe('Spanish', () => {
     ['es', 'Traiga copia cert. del acta.', 'Traiga copia certificada del acta.'],
     ['es', 'Mire el mar. El sol sale.', 'Mire el mar. El sol sale.'],
     ['es', 'Un club. Otro reloj.', 'Un club. Otro reloj.'],
+    // One short form of several words: what stands beside it decides.
+    ['es-ES', 'Abone el 5 del cte. en la cta. cte.', 'Abone el cinco del corriente en la cuenta corriente.'],
+    ['es-MX', 'El cte. y los ctes. esperan.', 'El cliente y los clientes esperan.'],
+    ['es-MX', 'Saldo disp. hoy, sin disp. mañana', 'Saldo disponible hoy, sin disponibilidad mañana'],
+    ['es-ES', 'Queda pte. de pago.', 'Queda pendiente de pago.'],
+    ['es-MX', 'Turno p. m. desde las 5 p. m.', 'Turno de la tarde desde las cinco de la tarde.'],
+    ['es-ES', 'Los sáb. y dom., y el dom. 5', 'Los sábados y domingos, y el domingo cinco'],
+    ['es-ES', 'Serv. de urg. y pedido urg.', 'servicio de urgencias y pedido urgente.'],
+    ['es-US', 'La Lic. avisa a la Dra.', 'La licenciada avisa a la doctora.'],
+    ['es-US', '$300 a 12 cuotas, de $5 a 10', 'trescientos dólares a doce cuotas, de cinco a diez dólares'],
+    ['es-ES', 'Lea las partes I a III.', 'Lea las partes uno a tres.'],
+    ['es-ES', '1.250,00 euros y 3,50 euros', 'mil doscientos cincuenta euros y tres euros con cincuenta céntimos'],
   ])('%s: %s', (language, written, spoken) => expect(say(language, written)).toBe(spoken));
 });
 
@@ -79,6 +91,12 @@ describe('French', () => {
     ['fr', 'Du 8 janv. - 4 févr.', 'Du huit janvier au quatre février.'],
     ['fr', 'Vu le superv. hier.', 'Vu le superviseur hier.'],
     ['fr', 'Un direct. Puis rien.', 'Un direct. Puis rien.'],
+    ['fr', 'Par ex., un ex. du contrat', 'par exemple, un exemplaire du contrat'],
+    ['fr', "Serv. compt., compt. d'eau gelé", "service comptabilité, compteur d'eau gelé"],
+    ['fr', "En att. de réponse, à l'att. du service", "En attente de réponse, à l'attention du service"],
+    ['fr', '12, av. Mercier, livré av. demain', 'douze, avenue Mercier, livré avant demain'],
+    ['fr-CA', 'boul. Jean-XXIII, 2 j ouvr.', 'boulevard Jean vingt-trois, deux jours ouvrables.'],
+    ['fr', 'Bidon de 5L et colis 5L-204', 'Bidon de cinq litres et colis cinq L deux cent quatre'],
   ])('%s: %s', (language, written, spoken) => expect(say(language, written)).toBe(spoken));
 });
 

@@ -28,7 +28,7 @@ export function spanishTongue(language: string): Tongue {
     ordinal: (n, isFeminine) => (isFeminine ? spanishOrdinal(n).replace(/o\b/g, 'a') : spanishOrdinal(n)),
     shortOrdinal: (n) => spanishOrdinal(n).replace(/(?<=primer|tercer)o$/, ''),
     roman: (n, before) =>
-      /\b(?:siglos?|capítulo|tomo|volumen|artículo|título|vol\.?|fase|zona|tipo|grupo|nivel|anexo|Guerra|Part)\s(?:[IVXLCDM]+\s[yal]+\s)?$/i.test(
+      /\b(?:siglos?|capítulos?|tomos?|volumen|artículos?|títulos?|vol\.?|fases?|zonas?|tipos?|grupos?|nivel(?:es)?|anexos?|partes|clases|actos|Guerra|Part)\s(?:[IVXLCDM]+\s[yal]+\s)?$/i.test(
         before,
       ) || n > 10
         ? spanishCardinal(n)

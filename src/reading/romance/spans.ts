@@ -91,6 +91,16 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
           : undefined,
     },
     {
+      class: 'punctuation',
+      begins: 'sign',
+      pattern: /[-–](?=\s?(?:\d{1,2}\/\d{1,2}\/\d{2}|\d\d\.\d\d\.\d{4}))/y,
+      why: 'from one date to another',
+      read: (_, { before }) =>
+        /(?:^|[^\d/.])(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d\d\.\d\d\.\d{4})\s?$/.test(before)
+          ? { words: isFrench ? 'au' : 'al', class: 'date' }
+          : undefined,
+    },
+    {
       class: 'date',
       begins: 'letter',
       pattern: new RegExp(`(${MONTH})\\.?\\s?[-–]\\s?(${MONTH})(?!\\p{L})\\.?(?!\\s?\\d)`, 'iuy'),

@@ -5,6 +5,9 @@ import { ordinalForms } from './ordinals.js';
 import { signForms } from './signs.js';
 import { digitGroups, digitWords, NUMBER, numberWords, spellOut, type Tongue } from './tongue.js';
 
+/** First names of women behind a title that is written alike for both: "Prof. Yesenia". */
+const womenNames =
+  /^\s(?:M[ªa]\.?|Mar[íi]a|Ana|Laura|Marta|Martha|Luc[íi]a|Paula|Sof[íi]a|Elena|Cristina|Silvia|Sandra|Patricia|Claudia|Gabriela|Daniela|Andrea|Alejandra|Fernanda|Valeria|Ver[óo]nica|M[óo]nica|Natalia|Diana|Adriana|Carolina|Karla|Yesenia|Leticia|Alicia|Gloria|Eva|Julia|Irene|Nuria|Roc[íi]o|Carmen|Isabel|Raquel|Pilar|Beatriz|In[ée]s|Noem[íi]|Marisol|Araceli|Itzel|Karen|Elizabeth|Lorena|Susana|Teresa|Yolanda|Norma|Rebeca|Jimena|Ximena|Mariana|Juana|Josefa|Francisca|Antonia|Manuela|Margarita|Graciela|Guillermina|Fabiola|Viviana|Esther|Miriam|Paola|Brenda|Maribel|Ivonne)(?=\s\p{Lu}|[,;)]|\s\p{Ll}|\s*$)/u;
 const endsSentence = ({ after }: Place) => /^["')]*\s*$/.test(after) || /^["')]*\s+["'(¿¡]*\p{Lu}/u.test(after);
 
 /** Addresses of mail and web, short forms, capitals, codes and signs. */
@@ -24,7 +27,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       )
       // Letters without a vowel cannot be said, and countries at the end of a name are spelled.
       .replace(
-        /(?<![\p{L}\d])(?:[b-df-hj-np-tv-xz]{2,4}|edf|bbva|sav|lopd|rgpd|cfe|ssa|irs|rrhh|(?<= )(?:ca|be|eu|uk|us|io|de|it|ai|ie|au|ve|uy|ec|qc))(?![\p{L}\d])/gu,
+        /(?<![\p{L}\d])(?:[b-df-hj-np-tv-xz]{2,4}|edf|bbva|sav|lopd|rgpd|cfe|ssa|irs|usps|ups|rrhh|upm|upv|upf|ucm|uab|uam|(?<=arroba |arobase )(?!(?:mi|tu|el|la|le|ma|de|en|ya|al|su|no|si|yo|ce|un)(?!\p{L}))[a-z]{2}(?= (?:punto|point) )|(?<= )(?:ca|be|eu|uk|us|io|de|it|ai|ie|au|ve|uy|ec|qc))(?![\p{L}\d])/gu,
         spellOut,
       )
       .replace(/\d+/g, (number) => ` ${digitWords(number, tongue)} `)
@@ -174,8 +177,14 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         const { words: said, needsPoint, beforeNumber, isTitle, isInside } = tables.abbreviations.get(written!)!;
         if (needsPoint && point === undefined && !written!.endsWith('.')) return undefined;
         if (beforeNumber && !/^\s?(?:\d|[A-Z]-?\d|[IVX]+\b)/.test(after)) return undefined;
+        // "Avisar a la Dra.": a title without its name.
+        const isPerson =
+          /^(?:Dra?s?|Lic|Ing|Arq|Mtr[oa]|Prof[ar]*|Dre)$/.test(written!) &&
+          point !== undefined &&
+          /(?<!\p{L})(?:el|la|al|del|los|las|una?|su|mi|otr[oa]|le|du|au|cette?|votre)\s$/iu.test(before);
         if (
           isTitle &&
+          !isPerson &&
           !/^,?\s(?:Mme|Mlle|M\.)|^\s(?:\p{Lu}|(?:le|la|les|du|des|del?|los|las|et\s(?:Mme|Mlle))\s|[ld]['’])/u.test(
             after,
           )
@@ -187,9 +196,23 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
           /^m[áaíi]x?n?imo$/.test(said) &&
           /\p{Ll}(?:a|dad|ción|sión|tud)\s$|\b(?:[Tt]emp|[Vv]el|[Cc]ant|[Hh]um)\.\s$/u.test(before);
         // "La Ing. Mora": a woman's title.
-        const isWoman = isTitle && !tongue.saysPairs && /\b[Ll]as?\s$/.test(before) && /(?:[oó]|or)$/.test(said);
+        const isWoman =
+          isTitle &&
+          !tongue.saysPairs &&
+          (/\b[Ll]as?\s$/.test(before) || (!/^(?:doctor|don)$/.test(said) && womenNames.test(after))) &&
+          /(?:[oó]|or)$/.test(said);
+        const isMany =
+          tongue.saysPairs &&
+          /tion$/.test(said) &&
+          /(?<!\p{L})(?:[dlmstnvc]es|vos|nos|aux|leurs|plusieurs|quelques)\s$/iu.test(before);
         return (
-          (agrees ? said.replace(/o$/, 'a') : isWoman ? said.replace(/o$/, 'a').replace(/or$/, 'ora') : said) +
+          (isMany
+            ? `${said}s`
+            : agrees
+              ? said.replace(/o$/, 'a')
+              : isWoman
+                ? said.replace(/o$/, 'a').replace(/or$/, 'ora')
+                : said) +
           (match.endsWith('.') &&
           !/^\s\p{Lu}(?![\p{L}])/u.test(after) &&
           (isInside ? place.after.trim() === '' : endsSentence(place))
@@ -229,7 +252,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
               .map((run, _, runs) =>
                 /\d/.test(run)
                   ? !isContext &&
-                    (runs.length === 2 || /^\d{1,3}-[A-Z]$/.test(match)) &&
+                    (runs.length === 2 || /^\d{1,3}-[A-Z]$|^\d{1,2}[A-Z]-[1-9]\d{2}$/.test(match)) &&
                     run.length <= 3 &&
                     !run.startsWith('0') &&
                     parts.length < 3

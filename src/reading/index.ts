@@ -15,6 +15,7 @@ import { noticeForms } from './english/notices.js';
 import { placeForms } from './english/places.js';
 import { quantityForms } from './english/quantities.js';
 import { referenceForms } from './english/references.js';
+import { remarkForms } from './english/remarks.js';
 import { romanForms } from './english/roman.js';
 import { severalForms } from './english/several.js';
 import { shortMeasureForms } from './english/short-measures.js';
@@ -38,7 +39,7 @@ export { monthNames, own, sayAs, sayAsKinds } from './say-as.js';
 export { sayIn, spokenKinds } from './say-in.js';
 
 /** Changes with the rules: what was spoken by others is made again. */
-export const READING = 16;
+export const READING = 17;
 
 /** How a text is read. */
 export interface ReadingOptions {
@@ -57,6 +58,7 @@ const english: readonly Recogniser[] = [
   ...webForms,
   ...medicalForms,
   ...placeForms,
+  ...remarkForms,
   ...noteDateForms,
   ...noteForms,
   ...weightForms,

@@ -9,7 +9,7 @@ export const startsSentence =
   /^\s["'(]?(?:The|We|You|It|This|That|These|Those|They|There|Please|For|To|Call|Press|If|Our|Your|In|Is|An?|He|She|I|No|Not|All|Any|At|On|By|When|Then|Open|Closed|Must|Do|Does|See|Use|Pay|Visit|Sign|Ask|Contact|Reply|Text|Check|Bring|Say|Stay|Thank|Thanks|Are|Can|Will|What|How|Who|Where|And|But|Or|As|After|Before|Also|Now|Next|Some|Most|Each|Every|Both|Was|Were|Has|Have|Had|My|His|Her|Its|Their|Other|Due|Note|Free|New|Limit|From|Until|Only|With|Hours|Tickets|Call|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Join|Get)\b/;
 
 export const STREET =
-  'St|Street|Ave|Avenue|Av|Blvd|Boulevard|Rd|Road|Dr|Drive|Ln|Lane|Ct|Court|Pl|Place|Way|Sq|Square|Pkwy|Parkway|Cir|Circle|Ter|Terrace|Trl|Trail|Hwy|Highway|Broadway|Row|Close|Crescent|Loop|Pike|Plaza|Parade|Gardens';
+  'St|Street|Ave|Avenue|Av|Blvd|Boulevard|Rd|Road|Dr|Drive|Ln|Lane|Ct|Court|Pl|Place|Way|Sq|Square|Pkwy|Parkway|Cir|Circle|Ter|Terrace|Trl|Trail|Hwy|Highway|Broadway|Row|Close|Crescent|Loop|Pike|Plaza|Parade|Gardens|Approach|Mews';
 const directions: { [short: string]: string } = {
   N: 'North',
   S: 'South',

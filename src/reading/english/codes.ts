@@ -1,7 +1,7 @@
 import { cardinal, digitGroups, digits, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { acronymWords, commonWords } from './capitals.js';
-import { areaWords, phoneForms } from './phones.js';
+import { areaWords, isMeasured, phoneForms } from './phones.js';
 import { isClaimed } from './references.js';
 import { spell, spellMixed } from './vocabulary.js';
 
@@ -235,6 +235,8 @@ export const codeForms: readonly Recogniser[] = [
     why: 'a room, a flight or a road: read in pairs',
     read: ([match], { before, after }) =>
       pairContext.test(before) ||
+      (/\b[Ll]oad\s#?$/.test(before) && !isMeasured(after) && !/^\s[a-z]/.test(after)) ||
+      (/^[45]\d\d$/.test(match) && /^\serrors?\b/.test(after)) ||
       /\b(?:SR|CR|FM|US|I|M)\s$/.test(before) ||
       /^\s(?!(?:Hwy|Highway|Interstate)\s\d)(?:Fwy|Freeway|Expy|Expressway|Expwy|Pkwy|Parkway|Tpke|Turnpike|Interstate|Hwy|Highway|Bypass|Beltway)\b/.test(
         after,

@@ -33,7 +33,7 @@ const ofLength =
 const AIRLINE =
   'UA|AA|DL|WN|B6|AS|NK|F9|HA|G4|SY|BA|VS|EI|LH|LX|OS|SN|KL|AF|IB|VY|TP|AZ|FR|U2|LS|BY|SK|AY|DY|TK|EK|EY|QR|SV|LY|AI|SQ|CX|JL|NH|KE|OZ|QF|NZ|AC|WS|AM|AV|CM|LA|CA|MU|CZ|ET';
 const ofFlight =
-  /\b(?:flights?|departs?|departing|departure|departed|arriv(?:es?|ing|al|ed)|board(?:s|ing|ed)?|lands?|landed|landing|gates?|delayed|airport|takes?\soff|cancell?ed|terminal|airlines?|rebooked|check(?:ed)?[\s-]in|baggage)\b/i;
+  /\b(?:flights?|departs?|departing|departure|departed|arriv(?:es?|ing|al|ed)|board(?:s|ing|ed)?|lands?|landed|landing|gates?|delayed|airport|takes?\soff|cancell?ed|terminal|airlines?|rebooked|diverted|standby|check(?:ed)?[\s-]in|baggage)\b/i;
 
 const ofAirline =
   /\b(?:Delta|United|American|Southwest|JetBlue|Alaska|Frontier|Spirit|Lufthansa|Emirates|Ryanair|easyJet|Airways|Airlines|Air\s(?:Canada|France|India)|Qantas|WestJet|Virgin\sAtlantic|KLM|Hawaiian|Allegiant)\s(?:[Ff]light\s)?$/;
@@ -190,6 +190,7 @@ export const compoundForms: readonly Recogniser[] = [
       if (/[\w.,$€£#/-]$/.test(before) || /\/\d{2,4}$/.test(before)) return undefined;
       if (
         isOfSeveral.test(before) &&
+        !/^\s?(?:thru|through|to|-|–)\s?\d{1,2}\/\d/.test(after) &&
         !/['’]s\sDay\s$|\bDay\s$/.test(before) &&
         Number(one) <= Number(other) &&
         !one!.includes('.')
@@ -245,7 +246,7 @@ export const compoundForms: readonly Recogniser[] = [
     why: 'the number of a flight: in pairs',
     read: ([, airline, flight], { before, after }) =>
       !/[\w.$-]$/.test(before) && ofFlight.test(before + after)
-        ? `${spellMixed(airline!)} ${flight!.startsWith('0') ? digits(flight!) : pairs(flight!)}`
+        ? `${spellMixed(airline!)}${/\d$/.test(airline!) ? ',' : ''} ${flight!.startsWith('0') ? digits(flight!) : pairs(flight!)}`
         : undefined,
   },
   {

@@ -26,7 +26,13 @@ export function spokenDate(name: string, date: number, years: string | undefined
 }
 
 /** A numeric date in the order of the language, or the only order that it can have. */
-function numericDate(first: number, second: number, years: string | undefined, place: Place, isDayFirst: boolean) {
+export function numericDate(
+  first: number,
+  second: number,
+  years: string | undefined,
+  place: Place,
+  isDayFirst: boolean,
+) {
   const dayFirst = first > 12 ? true : second > 12 ? false : isDayFirst;
   const [date, number] = dayFirst ? [first, second] : [second, first];
   if (!isDay(date) || number < 1 || number > 12) return undefined;

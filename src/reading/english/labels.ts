@@ -221,7 +221,11 @@ export const labelForms: readonly Recogniser[] = [
               .split(/([._-])/)
               .map((part) => userSigns[part] ?? codeWords(part))
               .join(' ')
-          : isPronounceable(match) || commonWords.has(match) || match.length > 8
+          : // "The login screen": a word without a sign or a verb before it is not the name.
+            !/(?:[:"']\s?|\b(?:is|as|was)\s["']?)$/.test(before) ||
+              isPronounceable(match) ||
+              commonWords.has(match) ||
+              match.length > 8
             ? undefined
             : spell(match)
         : undefined,

@@ -182,7 +182,7 @@ export const referenceForms: readonly Recogniser[] = [
     class: 'abbreviation',
     begins: 'letter',
     pattern:
-      /([Rr]ef|REF)\.?(\s?#)?(?=\s?[:#]\s?[A-Z\d]|\s[A-Z]{1,4}[-/\d]|\s(?=[A-Z\d\s/-]{0,12}\d)[A-Z\d]{2}|\s(?:is|was|above|below)\b)/y,
+      /([Rr]ef|REF)\.?(\s?#)?(?=\s?[:#]\s?[A-Z\d]|\s[A-Z]{1,4}[-/\d]|\s(?=[A-Z\d\s/-]{0,12}\d)[A-Z\d]{2}|\s(?:is|was|above|below|noted|quoted)\b)/y,
     why: 'a short form before a number',
     read: ([match, short, sign], { before }) =>
       /[\w-]$/.test(before)
@@ -203,7 +203,7 @@ export const referenceForms: readonly Recogniser[] = [
     why: 'behind what has a number',
     read: ([match, point], { before, after }) =>
       (point !== undefined && /[a-z]\s$/.test(before) && /^\s(?:is|was|are|ends?|starts|begins)\b/.test(after)) ||
-      (/\b(?:callback|account|acct\.?|mobile|mob|cell|work|home|office|direct|toll[\s-]free|contact|main|fax|phone|telephone|tel\.?|telephone|N\.?I\.?|NI|VAT|NHS|fax|ref(?:erence|\.)?|order|house|meter|box|batch|unit|permit|locker|job|lot|bill|cheque|check|seat|train|bus|parcel|file|docket|accession|serial|part|invoice|policy|tracking|model|contact|flight|room|case|ticket|ID|reg(?:istration|\.)?|member(?:ship)?|customer|claim|card|passport|licen[cs]e|loan|confirmation|booking|PO|P\.O\.|your)\s$/i.test(
+      (/\b(?:call-?back|account|acct\.?|mobile|mob|cell|work|home|office|direct|toll[\s-]free|contact|main|fax|phone|telephone|tel\.?|telephone|N\.?I\.?|NI|VAT|NHS|fax|ref(?:erence|\.)?|order|house|meter|box|batch|unit|permit|locker|job|lot|bill|cheque|check|seat|train|bus|parcel|file|docket|accession|serial|part|invoice|policy|tracking|model|contact|flight|room|case|ticket|ID|reg(?:istration|\.)?|member(?:ship)?|customer|claim|card|passport|licen[cs]e|loan|confirmation|booking|PO|P\.O\.|your)\s$/i.test(
         before,
       ) &&
         (/^\s?[#:]?\s?[A-Z\d]/.test(after) ||

@@ -303,8 +303,10 @@ export const signForms: readonly Recogniser[] = [
     begins: 'sign',
     pattern: /_(?=[A-Za-z\d])/y,
     why: 'in the name of a network, a file or a user',
-    read: (_, { before }) =>
-      /[A-Za-z\d]$/.test(before) && !/[A-Za-z]_?_[A-Za-z]+$/.test(before) ? 'underscore' : undefined,
+    read: (_, { before, after }) =>
+      /[A-Za-z\d]$/.test(before) && (/^\d/.test(after) || !/[A-Za-z]_?_[A-Za-z]+$/.test(before))
+        ? 'underscore'
+        : undefined,
   },
   {
     class: 'sign',

@@ -66,6 +66,10 @@ export const endsMoment = (match: string, { after }: Place) =>
         `^\\s+(?:${DAY}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|[A-Z]{2,}\\b|(?:Eastern|Central|Mountain|Pacific|Atlantic|Alaska|Hawaii|London|Greenwich)\\b)`,
       ).test(after)));
 
+/** The hour of a time in four digits, without "hours" behind it: "oh seven", "fourteen". */
+const hourOfFour = (hour: string) =>
+  hour === '00' ? 'zero zero' : hour.startsWith('0') ? `oh ${digits(hour[1]!)}` : readNumber(hour);
+
 /** Times of day, and lengths of time with colons. */
 export const timeForms: readonly Recogniser[] = [
   {
@@ -186,18 +190,21 @@ export const timeForms: readonly Recogniser[] = [
   {
     class: 'time',
     begins: 'digit',
-    pattern: /([01]\d|2[0-3])([0-5]\d)(?![\w%]|[.,:/-]\d)/y,
+    pattern: /([01]\d|2[0-3])([0-5]\d)(?![\w%]|[.,:/-]\d|\s\d{3})/y,
     why: 'a time of day in four digits, behind what happens at it',
     read: ([match, hour, minute], { before, after }) => {
       const isEarly =
         hour!.startsWith('0') &&
-        /\b(?:at|by|before|after|until|from|(?:alarm|scheduled|set|booked|wake-?up(?:\scall)?)\sfor)\s$/i.test(before);
+        /(?:\b(?:trains?|bus|coach|service|ferry|flight|sailing)\b[^.;]{0,30}\bthe|\b(?:at|by|before|after|until|from|appt\.?|appointment|pick-?up|time\sis|(?:alarm|scheduled|set|booked|wake-?up(?:\scall)?)\sfor))\s$/i.test(
+          before,
+        );
       const isEvent =
         /\b(?:starts?|begins?|opens?|clos(?:es?|ing)|departs?|departing|arriv(?:es?|ing)|leav(?:es?|ing)|boards?|boarding|lands?|landing|ends?|due|resumes?)(?:\s\w+)?\s(?:at|by|until)\s$/i.test(
           before,
         );
-      if ((!isEarly && !isEvent) || /^\s(?:[A-Z]|\w+s\b(?!\s))/.test(after)) return undefined;
-      const hours = hour!.startsWith('0') ? digits(hour!) : readNumber(hour!);
+      if ((!isEarly && !isEvent) || /^\s(?:(?!(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun))[A-Z]|\w+s\b(?!\s))/.test(after))
+        return undefined;
+      const hours = hourOfFour(hour!);
       const minutes =
         minute === '00' ? 'hundred' : minute!.startsWith('0') ? `zero ${digits(minute![1]!)}` : readNumber(minute!);
       return match === '0000' ? undefined : `${hours} ${minutes}`;

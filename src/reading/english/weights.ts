@@ -53,11 +53,11 @@ export const weightForms: readonly Recogniser[] = [
   {
     class: 'measure',
     begins: 'digit',
-    pattern: /(\d{1,3}(?:\.\d{1,2})?)(\s?)([Tt])(?![\w'’-]|\.\w)/y,
+    pattern: /(\d{1,3}(?:\.\d{1,2})?)\s?([Tt])(?![\w'’-]|\.\w)/y,
     why: 'a weight in tons',
-    read: ([, number, room, letter], { before, after, english }) =>
+    read: ([, number, letter], { before, after, english }) =>
       !/[\w.,$#-]$/.test(before) &&
-      (letter === 'T' || (room === '' && english === 'en-GB')) &&
+      (letter === 'T' || english === 'en-GB') &&
       (/\b(?:weigh\w*|over|vehicles?|limit|load|capacity|trucks?|lorr(?:y|ies)|bridge|axle|crane|jack|up\sto|van|skip|about|gross)\b[^.;]{0,30}$/i.test(
         before,
       ) ||

@@ -236,7 +236,7 @@ export const codeForms: readonly Recogniser[] = [
     read: ([match], { before, after }) =>
       pairContext.test(before) ||
       (/\b[Ll]oad\s#?$/.test(before) && !isMeasured(after) && !/^\s[a-z]/.test(after)) ||
-      (/^[45]\d\d$/.test(match) && /^\serrors?\b/.test(after)) ||
+      (/^[45]\d\d$/.test(match) && /^\serror\b/.test(after)) ||
       /\b(?:SR|CR|FM|US|I|M)\s$/.test(before) ||
       /^\s(?!(?:Hwy|Highway|Interstate)\s\d)(?:Fwy|Freeway|Expy|Expressway|Expwy|Pkwy|Parkway|Tpke|Turnpike|Interstate|Hwy|Highway|Bypass|Beltway)\b/.test(
         after,

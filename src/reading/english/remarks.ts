@@ -1,5 +1,6 @@
 import { digits } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { commonWords } from './capitals.js';
 import { month, numericDate } from './dates.js';
 import { clock } from './times.js';
 import { spell } from './vocabulary.js';
@@ -37,7 +38,9 @@ export const remarkForms: readonly Recogniser[] = [
     pattern: /Co\.(?=\s*$|,|;)/y,
     why: 'a county behind its name, at the end',
     read: (_, { before, after, english }) =>
-      english === 'en-US' && /\b(?:in|throughout|across|outside)\s[A-Z][a-z]+\s$/.test(before)
+      english === 'en-US' &&
+      /\b(?:in|throughout|across|outside)\s[A-Z][a-z]+\s$/.test(before) &&
+      !/\b(?:shares?|stocks?|stakes?|invest\w*|interests?|bonds)\s(?:\w+\s)?in\s\S+\s$/i.test(before)
         ? `County${/^\s*$/.test(after) ? '.' : ''}`
         : undefined,
   },
@@ -58,7 +61,7 @@ export const remarkForms: readonly Recogniser[] = [
     why: 'keys that are dialled by their letters',
     read: ([, key, letters], { before, english }) =>
       /\b(?:dial(?:l?ing)?|press)\s$/i.test(before)
-        ? `${key === '*' ? 'star' : english === 'en-GB' ? 'hash' : 'pound'} ${spell(letters!)}`
+        ? `${key === '*' ? 'star' : english === 'en-GB' ? 'hash' : 'pound'} ${commonWords.has(letters!.toLowerCase()) ? letters!.toLowerCase() : spell(letters!)}`
         : undefined,
   },
   {

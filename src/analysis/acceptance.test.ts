@@ -42,6 +42,7 @@ describe('what an analysis has to find', () => {
   it('options that share their last word: one issue, not one per pair', async () => {
     const issues = await issuesOf(
       mainChoice({ 'account information': '"A"', 'billing information': '"B"', 'card information': '"C"' }),
+      'deep',
     );
     expect(byCode(issues, 'CNF-04')).toHaveLength(1);
     expect(byCode(issues, 'CNF-04')[0]!.evidence).toMatchObject({ shared: ['information'] });

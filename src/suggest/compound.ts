@@ -1,4 +1,4 @@
-/** Nouns that a verb before them is a part of the name of: a repeat prescription is no prescription that is repeated. */
+/** Nouns that a verb before them is a part of the name of: in "repeat prescription" nothing is repeated by the caller. */
 const after: { [verb: string]: RegExp } = {
   call: /^(?:centre|center|back|log|history|recording|waiting|forwarding|handler|charges?)$/,
   change: /^(?:machine|purse|fee|dispenser)$/,
@@ -48,7 +48,7 @@ export const isCompound = ([first, second, third]: readonly string[]): boolean =
   Object.hasOwn(after, first) &&
   after[first]!.test(second);
 
-/** What a can may be: the word is no verb behind these. */
+/** What a can may be: behind these the word is a noun. */
 const holders = /^(?:trash|garbage|rubbish|gas|petrol|watering|tin|beer|soda|oil|paint|spray|aerosol|recycling|jerry)$/;
 
 /** Whether the word at a place is the can that holds something. */

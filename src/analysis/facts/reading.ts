@@ -23,15 +23,41 @@ export function readMeaning(interpreter: Interpreter, match: RuleMatch, words: r
   return { match, meaning: `tags ${tagSource(match)}`, isEvaluated: isComputed };
 }
 
-/** The tags of a parse in order, white space collapsed. */
+/** The tags of a parse in order, white space collapsed; without those of rules whose value no tag around them reads. */
 export function tagSource(match: RuleMatch): string {
   const tags: string[] = [];
   const visit = (node: ParseNode): void => {
     if (node.kind === 'tag') tags.push(node.tag.content.replace(/\s+/g, ' ').trim());
-    else if (node.kind === 'rule') node.children.forEach(visit);
+    else if (node.kind === 'rule')
+      node.children.forEach((child, i) => {
+        if (child.kind !== 'rule' || isRead(node, i)) visit(child);
+      });
   };
   visit(match);
   return tags.join(' | ');
+}
+
+/** The latest value, whichever rule gave it; all values, or one by a computed name. */
+const readsLatest = /\$\$|\blatest\b/;
+const readsAny = /\brules\b(?!\s*\.)/;
+
+/**
+ * Some tag may read the value of a rule that a parse refers to. Where a rule has no tag at all, the value of its last
+ * reference becomes its own; and of tags that are not scripts nothing is known.
+ */
+function isRead({ grammar, children }: RuleMatch, at: number): boolean {
+  const rule = children[at]!;
+  if (rule.kind !== 'rule' || !/^semantics(?:-ms)?\/1\.0$/.test(grammar.tagFormat ?? '')) return true;
+  if (!children.some(({ kind }) => kind === 'tag')) return true;
+  let isLatest = true;
+  for (const node of children.slice(at + 1)) {
+    if (node.kind === 'rule') isLatest = false;
+    if (node.kind !== 'tag') continue;
+    const { content } = node.tag;
+    if (content.includes(rule.rule.id) || readsAny.test(content) || (isLatest && readsLatest.test(content)))
+      return true;
+  }
+  return false;
 }
 
 /** Some tag ran in the parse. */

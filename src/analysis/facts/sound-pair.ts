@@ -7,7 +7,7 @@ import { isClosed, isClosedEntry, isClosedList } from './closed-words.js';
 import type { Reading } from './reading.js';
 import type { Sounds } from './sounds.js';
 import { similarityOfSites, type WordSite } from './word-sites.js';
-import { areWordings, letterOf } from './words.js';
+import { areWordings, isNumber, letterOf } from './words.js';
 
 /** Two phrases that compete at one point of a call, mean different things and sound alike. */
 export interface SoundPair {
@@ -80,7 +80,7 @@ const isClosedIn = ({ entry: { words, reading } }: HeardPhrase): boolean =>
 /** What kind of words tell two phrases apart. */
 function kindOf(a: readonly string[], b: readonly string[], sites: readonly WordSite[]): SoundPair['kind'] {
   if ([...a, ...b].every((word) => letterOf(word) !== undefined)) return 'letters';
-  if (sites.length > 0 && sites.every((site) => [...site.a, ...site.b].every(isSpelled))) return 'letters';
+  if (sites.length > 0 && sites.every((site) => [...site.a, ...site.b].every(isSign))) return 'letters';
   const holds = (words: readonly string[]) => words.some((word) => isClosed([word]));
   const areClosed = sites.some((site) => isClosed([...site.a, ...site.b]) || (holds(site.a) && holds(site.b)));
   return areClosed ? 'closed' : 'words';
@@ -88,6 +88,9 @@ function kindOf(a: readonly string[], b: readonly string[], sites: readonly Word
 
 /** Said as the names of its letters: `B`, `RFM`. */
 const isSpelled = (word: string) => letterOf(word) !== undefined || /^[B-DF-HJ-NP-TV-XZ]{2,5}$/.test(word);
+
+/** A sign of a code: a letter or a number. */
+const isSign = (word: string) => isSpelled(word) || isNumber([word]);
 
 /** Where a word of a phrase is said. */
 export interface WordPlace {

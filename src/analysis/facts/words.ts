@@ -18,7 +18,7 @@ const units = 'zero oh one two three four five six seven eight nine ten eleven t
 const teens = 'thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety';
 const ordinals =
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth thirtieth';
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth hundredth thousandth millionth';
 export const numberWords: ReadonlySet<string> = new Set(
   `${units} ${teens} ${tens} ${ordinals} hundred thousand million billion double triple and`.split(' '),
 );

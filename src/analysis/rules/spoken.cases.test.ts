@@ -52,6 +52,16 @@ const withLexicon = (file?: string) => ({
   source: grammar('zorbiq').replace('<rule', '<lexicon uri="names.pls"/><rule'),
   ...(file === undefined ? {} : { files: { 'names.pls': file } }),
 });
+/** "small" may be said in two places, in a format whose tags are not evaluated; the tag of the drink reads it there, or not. */
+const twoSizes = (tag: string) => ({
+  source: example(
+    main(
+      `${maybe('<ruleref uri="#small"/>')} <ruleref uri="#drink"/> <tag>$.All = $$.Drink;</tag>`,
+      `<rule id="drink">${maybe('<ruleref uri="#small"/>')} <tag>${tag}</tag> tea</rule><rule id="small">small <tag>$.Size = GetSize();</tag></rule>`,
+    ),
+    'xml:lang="en-US" root="main" tag-format="semantics-ms/1.0"',
+  ),
+});
 /** A document that the main one refers to, with a tag in a format. */
 const other = (format: string, tag: string) =>
   example(
@@ -99,6 +109,8 @@ const table: readonly RuleCases[] = [
       menu('billing', 'balance', 'agent'),
       `${maybe('I want to')} ${menu('pay my bill', 'check my balance', 'order a card')}`,
       menu('pay my bill', 'check my balance'),
+      // Commands to a game: nobody asks for them in a sentence.
+      menu('open door', 'close door', 'find treasure'),
       of('pay my bill', 'check my balance', 'order a card'),
     ],
     rejects: [
@@ -286,6 +298,11 @@ const table: readonly RuleCases[] = [
       // One word, of which the value tells the number; brand names that are spelt out.
       tagged({ visitors: '"visitors"', 'a visitor': '"visitor"' }),
       menu('RFM', 'BFM', 'MFM'),
+      // Letters and numbers of a code, and ordinals.
+      menu('8', 'H', '2', 'U'),
+      menu('fortieth', 'fiftieth'),
+      // "sseven" is a slip for "seven", and said like it.
+      tagged({ sseven: '7', 'twenty seven': '27' }),
       // Amounts.
       inLanguage('fr-FR', menu('à 30%', 'à 50%', 'à 40%')),
       inLanguage('fr-FR', menu('trente pour cent', 'quarante pour cent')),
@@ -314,6 +331,10 @@ const table: readonly RuleCases[] = [
       menu('card information', 'loan information'),
       same('card information', 'loan information', 'account information'),
       menu('registration card', 'insurance card', 'identification card'),
+      // One of them is what all say.
+      menu('information', 'card information', 'loan information', 'old information'),
+      // The number is a part of each value.
+      menu('four hundred', 'four hundred one', 'four hundred ten', 'four hundred six'),
     ],
     rejects: [
       menu('card information', 'loan information', 'account information'),
@@ -423,7 +444,8 @@ const table: readonly RuleCases[] = [
   },
   {
     code: 'pronunciation-guessed',
-    accepts: ['autopay', of('yes', 'no'), inLanguage('de-DE', 'zorbiq'), keys('1')],
+    // "fourty" and "sseven" are misspelt, which is reported.
+    accepts: ['autopay', of('yes', 'no'), of('fourty', 'sseven'), inLanguage('de-DE', 'zorbiq'), keys('1')],
     rejects: ['zorbiq', menu('blorptang', 'sales'), of('yes', 'vraxu')],
   },
   {
@@ -467,8 +489,14 @@ const table: readonly RuleCases[] = [
       items(['tea', '1'], ['tea', '1']),
       menu('tea', 'coffee'),
       keys(items(['1', '1'], ['1', '2'])),
+      // Of tags that are not evaluated: no tag reads the size, whichever of the two places says it.
+      twoSizes('$.Drink = "tea";'),
+      // GARBAGE may swallow what is optional (AMB-06).
+      `play ${garbage} ${maybe('now<tag>out.when = 1;</tag>')}<tag>out.what = 2;</tag>`,
     ],
     rejects: [
+      twoSizes('$.Drink = $$.Size;'),
+      items([`play ${garbage} now`, '1'], [`play ${garbage}`, '2']),
       items(['tea', '1'], ['tea', '2']),
       items(['Tea', '1'], ['tea', '2'], ['coffee', '3']),
       `${maybe('now<tag>out = 1;</tag>')} ${maybe('now<tag>out = 2;</tag>')} pay`,
@@ -605,7 +633,11 @@ const table: readonly RuleCases[] = [
       // The words themselves, with a space that a loop left behind.
       tagged({ 'et quart': '"et quart "', 'et- quart': '"et- quart "' }),
       tagged({ checking: '"C"', savings: '"S"' }),
-      // A sign.
+      // A sign, before a number that is known and before one that is not.
+      tagged({ 'weeks ago': '"-?:W"', 'weeks from now': '"?:W"' }),
+      tagged({ plus: '"A"', minus: '"A-"' }),
+      // Two numbers, parted in two places.
+      tagged({ first: '"1 11"', second: '"11 1"' }),
       tagged({ 'last week': '"-1:W"', 'next week': '"1:W"' }),
       // Values that are the words themselves.
       tagged({ 'new york': '"NEW YORK"', 'new-york': '"New-York"' }),
@@ -614,6 +646,7 @@ const table: readonly RuleCases[] = [
       tagged({ checking: '"main account"', 'main account': '"Main_Account"' }),
       tagged({ 'new york': '"NYC"', 'big apple': '"nyc"' }),
       tagged({ red: '{color: "dark red"}', blue: '{color: "DarkRed"}' }),
+      tagged({ red: '{color: "dark - red"}', blue: '{color: "dark-red"}' }),
     ],
   },
   {

@@ -55,9 +55,10 @@ export const weightsRules = quickRules([
   {
     id: 'WGT-03',
     code: 'weights-sum',
+    depth: 'deep',
     severity: 'info',
     summary: 'Weights that look like probabilities and do not add up to 1.',
-    what: 'All weights of a one-of are at most 1 and below 1 for some, and their sum is not 1. Weights are relative, so this is not an error.',
+    what: 'All weights of a one-of are at most 1 and below 1 for some, and their sum is not 1. Weights are relative (SRGS 2.4.1), so this is not an error, and reported at depth deep only.',
     why: 'Whoever wrote them had shares in mind: one was changed or left out, and the others were not adjusted.',
     check({ grammar }, report) {
       for (const rule of grammar.rules) {

@@ -1,4 +1,5 @@
 import { activateRules } from '../../../grxml/match/activate-rules.js';
+import type { Tag } from '../../../grxml/model.js';
 import type { RuleMatch } from '../../../grxml/parse-tree.js';
 import { searchDivergingPhrases } from '../../facts/diverging-phrases.js';
 import { hasGarbage, type Reading } from '../../facts/reading.js';
@@ -24,6 +25,16 @@ function tagPlaces(match: RuleMatch, uri: string): number[] {
   });
 }
 
+/** The one parse leaves to GARBAGE what the other takes for an optional part: it has no tag that the other has not. */
+function areOfGarbage(a: RuleMatch, b: RuleMatch): boolean {
+  const [inA, inB] = [a, b].map((match) => new Set(tagsOf(match)));
+  const isWithin = (some: ReadonlySet<Tag>, all: ReadonlySet<Tag>) => [...some].every((tag) => all.has(tag));
+  return (hasGarbage(a) && isWithin(inA!, inB!)) || (hasGarbage(b) && isWithin(inB!, inA!));
+}
+
+const tagsOf = (match: RuleMatch): Tag[] =>
+  match.children.flatMap((node) => (node.kind === 'rule' ? tagsOf(node) : node.kind === 'tag' ? [node.tag] : []));
+
 export const ambiguityRules = spokenRules([
   {
     id: 'AMB-01',
@@ -31,7 +42,7 @@ export const ambiguityRules = spokenRules([
     depth: 'standard',
     severity: 'error',
     summary: 'The same words have different meanings.',
-    what: 'A phrase has two parses whose values differ. The shortest such phrase is the witness; phrases whose meanings come from different places are reported separately.',
+    what: 'A phrase has two parses whose values differ. That GARBAGE swallows an optional part has a rule of its own (AMB-06). The shortest such phrase is the witness; phrases whose meanings come from different places are reported separately.',
     why: 'Which meaning the caller gets is left to the platform: it may change with the next release, and no test shows it.',
     check(subject, report) {
       // Keys have a rule of their own.
@@ -50,6 +61,7 @@ export const ambiguityRules = spokenRules([
         const distinct = readings.filter(
           ({ meaning }, i) => readings.findIndex((other) => other.meaning === meaning) === i,
         );
+        if (distinct.slice(1).every(({ match }) => areOfGarbage(match, distinct[0]!.match))) continue;
         const isEvaluated = distinct.filter((reading) => reading.isEvaluated).length > 1;
         // Phrases whose two meanings come from the same two places are one issue.
         const places = partingPlaces(distinct[0]!.match, distinct[1]!.match, subject.grammar.uri);

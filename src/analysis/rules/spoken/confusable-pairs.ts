@@ -1,7 +1,9 @@
 import { once } from '../../../diagnostics/kept.js';
+import type { Choice } from '../../facts/choices.js';
 import { isClosed } from '../../facts/closed-words.js';
 import { confusablePairs, sharedWords } from '../../facts/confusable-pairs.js';
 import { rootPlace } from '../../facts/menu.js';
+import { misspelt } from '../../facts/misspelt.js';
 import type { ListedPhrase } from '../../facts/phrase-list.js';
 import { isNameList, similarAlternatives, verySimilar } from '../../facts/similar-alternatives.js';
 import { alikeText, type SoundPair, soundEvidence, soundText } from '../../facts/sound-pair.js';
@@ -48,6 +50,24 @@ const homophoneLists = once(
     ),
 );
 
+/** Something is left of each alternative without the shared words, no number is changed, and there is more than one meaning. */
+function canBeLeftOut({ alternatives }: Choice, shared: readonly string[], texts: readonly string[]): boolean {
+  if (shared.some((word) => isClosed([word]))) return false;
+  const isShared = (word: string) => shared.includes(word.toLowerCase());
+  if (alternatives.some(({ phrases }) => phrases.some(({ words }) => words.every(isShared)))) return false;
+  const having = new Set(texts);
+  const meanings = alternatives.flatMap(({ phrases }) =>
+    phrases.flatMap(({ text, reading }) => (having.has(text) ? [reading.meaning] : [])),
+  );
+  return new Set(meanings).size > 1;
+}
+
+/** A misspelt word is said as the word that was meant, not as its spelling would be read. */
+const isOfSlip =
+  ({ sounds }: SpokenSubject) =>
+  ({ a, b }: SoundPair): boolean =>
+    [a, b].some(({ text }) => text.split(' ').some((word) => misspelt(word, sounds!) !== undefined));
+
 export const confusablePairsRules = spokenRules([
   {
     id: 'CNF-01',
@@ -92,14 +112,16 @@ export const confusablePairsRules = spokenRules([
     together: 'pairs',
     severity: 'error',
     summary: 'Two alternatives sound very similar and mean different things.',
-    what: 'At least four fifths of the sounds of two alternatives of a one-of, or of the words by which two phrases of the grammar differ (entries of two lists that a caller may choose from; at depth deep whole phrases, wherever they come from), are the same or close on a telephone line. Letters, numbers, days and times have rules of their own; across lists, and in lists of more than twenty, the issue is a warning. A list of forty or more holds names, of which some always sound alike: at depth deep one info names the closest, unless entries of it sound the same and are reported for that. How often the two are mixed up is an estimate, fitted to what one recogniser made of synthetic speech when it had to choose between the two (docs/analysis.md, Sounds).',
+    what: 'At least four fifths of the sounds of two alternatives of a one-of, or of the words by which two phrases of the grammar differ (entries of two lists that a caller may choose from; at depth deep whole phrases, wherever they come from), are the same or close on a telephone line. Letters, numbers, days and times have rules of their own; across lists, and in lists of more than twenty, the issue is a warning. A list of forty or more holds names, of which some always sound alike: at depth deep one info names the closest, unless entries of it sound the same and are reported for that. A word that is reported as misspelt is not compared. How often the two are mixed up is an estimate, fitted to what one recogniser made of synthetic speech when it had to choose between the two (docs/analysis.md, Sounds).',
     why: 'Callers who say the one are often understood as the other, more so on a mobile phone or in a noisy place.',
     check(subject, report) {
       const isLongAlike = inLongSharedList(subject);
+      const isGuessed = isOfSlip(subject);
       for (const pair of confusablePairs(subject).pairs) {
         if (pair.kind !== 'words' || pair.similarity >= 1 || pair.similarity < verySimilar || pair.usual < 0.6)
           continue;
         if (isContained(pair) || isLongAlike(pair) || homophoneLists(subject).has(pair.choice)) continue;
+        if (isGuessed(pair)) continue;
         if (isOfNames(pair) && subject.depth !== 'deep') continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
@@ -126,14 +148,15 @@ export const confusablePairsRules = spokenRules([
     together: 'pairs',
     severity: 'warning',
     summary: 'Two alternatives with different meanings can be confused.',
-    what: 'Between three fifths and four fifths of the sounds of two alternatives of a one-of, of entries of two lists that a caller may choose from, or (depth deep) of the words by which two whole phrases differ, are the same or close; in Spanish and French from 0.65 on. Of very short words, half is enough for an info. Numbers, days and times, and lists of forty entries or more, are left out: nobody can reword them.',
+    what: 'Between three fifths and four fifths of the sounds of two alternatives of a one-of, of entries of two lists that a caller may choose from, or (depth deep) of the words by which two whole phrases differ, are the same or close; in Spanish and French from 0.65 on. Of very short words, half is enough for an info. Letters, numbers, days and times, and lists of forty entries or more, are left out: nobody can reword them. So are words that are reported as misspelt.',
     why: 'Misunderstandings here grow with noise, accent and a bad line.',
     check(subject, report) {
       const isLongAlike = inLongSharedList(subject);
+      const isGuessed = isOfSlip(subject);
       for (const pair of confusablePairs(subject).pairs) {
         if (pair.kind !== 'words' || pair.similarity >= verySimilar || pair.usual < 0.5) continue;
         if (isContained(pair) || isLongAlike(pair) || isHardlyConfused(pair)) continue;
-        if (isOfNames(pair)) continue;
+        if (isOfNames(pair) || isGuessed(pair)) continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
           message: `"${pair.a.text}" and "${pair.b.text}" can be confused ${alikeText(pair)}`,
@@ -148,13 +171,14 @@ export const confusablePairsRules = spokenRules([
   {
     id: 'CNF-04',
     code: 'sounds-shared-word',
-    depth: 'standard',
+    depth: 'deep',
     severity: 'warning',
     summary: 'The alternatives of a one-of share most of their sounds through a common word.',
-    what: 'A word occurs in most alternatives and makes up more than three fifths of their sounds.',
+    what: 'A word occurs in most alternatives and makes up more than three fifths of their sounds. At depth deep, since whether the shared words are part of the meaning ("group two") is for the author to say. Not where the alternatives mean the same, where one of them is nothing but the shared words, or where a number is among these.',
     why: 'What tells the options apart is the small rest: one unclear syllable, and the caller is in the wrong place.',
     check(subject, report) {
       for (const [choice, { words, phrases, mass }] of sharedWords(subject)) {
+        if (!canBeLeftOut(choice, words, phrases)) continue;
         report({
           at: choice.oneOf,
           message: `"${words.join(' ')}" makes up ${Math.round(mass * 100)} % of the sounds of ${phrases.length} alternatives`,

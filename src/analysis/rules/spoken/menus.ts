@@ -54,10 +54,11 @@ export const menusRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Callers who speak in sentences are not understood.',
-    what: 'Some options of a menu begin with a verb, and none is accepted behind an opening such as "I want to" or "can I".',
+    what: 'Some options of a menu begin with a verb, and none is accepted behind an opening such as "I want to" or "can I". Counts in menus of a service: some option has a word such as bill, account, order, agent or support. Commands to a game or a machine do not.',
     why: 'Between a sixth and two fifths of callers begin like this, whatever the prompt asks for.',
     check(subject, report) {
-      const tried = refusedSentences(subject);
+      const menu = menuOf(subject);
+      const tried = menu && isOfService(menu) ? refusedSentences(subject) : [];
       if (tried.length === 0) return;
       report({
         ...rootPlace(subject),

@@ -1,4 +1,5 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
+import { misspelt } from '../../facts/misspelt.js';
 import { wordGaps } from '../../phonetics/given.js';
 import { phoneNames } from '../../phonetics/phones.js';
 import { spokenRules } from '../../rule.js';
@@ -10,7 +11,7 @@ export const pronunciationsRules = spokenRules([
     depth: 'standard',
     severity: 'info',
     summary: 'Words that no dictionary has.',
-    what: 'The pronunciation of a word is neither in a lexicon nor in the dictionary, nor made of known parts: it was guessed from the spelling. Words in another script have no known sound and are compared with nothing. Numerals, amounts and codes are read as the voice engine reads them.',
+    what: 'The pronunciation of a word is neither in a lexicon nor in the dictionary, nor made of known parts: it was guessed from the spelling. Words in another script have no known sound and are compared with nothing. Numerals, amounts and codes are read as the voice engine reads them; words that are reported as misspelt are left out.',
     why: 'The recogniser guesses too, and often differently; product names are the usual case.',
     check({ grammar, sounds }, report) {
       if (!sounds) return;
@@ -27,6 +28,8 @@ export const pronunciationsRules = spokenRules([
             silent.add(word);
           }
           if (word === '' || guessed.has(word) || sounds.provenance(word) !== 'rules') continue;
+          // That is reported, and its cure is the right spelling.
+          if (misspelt(word, sounds) !== undefined) continue;
           first ??= token;
           guessed.set(word, [...(sounds.word(word)[0] ?? [])].map((phone) => phoneNames[phone]).join(' '));
         }

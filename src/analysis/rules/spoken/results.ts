@@ -26,6 +26,14 @@ for (const [tens, value] of [...numberValues].filter(([, value]) => value >= 20 
 
 const numberOf = (text: string) => numberValues.get(text.toLowerCase().replaceAll('-', ' '));
 
+/** A text without what is only a way of writing it. */
+const bareOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/(?<=\d)[\s_]+(?=\d)/g, ' ')
+    .replace(/(?<=\p{L})-(?=\p{L})|(?<=[\s_])-(?=[\s_])/gu, '')
+    .replace(/(?<!\d)[\s_]|[\s_](?!\d)/g, '');
+
 /** A slot: a property of the result. */
 interface Slot {
   name: string;
@@ -192,14 +200,13 @@ export const resultsRules = spokenRules([
     depth: 'standard',
     severity: 'info',
     summary: 'Values that differ in case or spacing only.',
-    what: 'Two phrases give texts that are the same but for capitals, spaces, hyphens or underscores.',
+    what: 'Two phrases give texts that are the same but for capitals, spaces, underscores, or hyphens between letters. Other hyphens are signs ("-?:W" is in the past), and what stands between two digits keeps numbers apart.',
     why: 'The dialogue compares texts exactly: one of the two matches no branch.',
     check(subject, report) {
       const tell = (texts: Map<string, string>, what: string) => {
         const known = new Map<string, string>();
         for (const value of texts.keys()) {
-          // A hyphen before a digit is a sign.
-          const bare = value.toLowerCase().replace(/[\s_]+|-(?!\d)/g, '');
+          const bare = bareOf(value);
           const other = known.get(bare);
           if (other === undefined) known.set(bare, value);
           // Values that are the words themselves are spelt as the grammar spells them.

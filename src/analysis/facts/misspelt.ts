@@ -1,0 +1,91 @@
+import { spelling } from '../../grxml/validate/rules/token-misspelt.js';
+import { dataTable } from '../../package-info.js';
+import type { Sounds } from './sounds.js';
+
+/** Words by what is left of them without one letter: two words one slip apart have such a rest in common. */
+let byRest: Map<string, string[]> | undefined;
+
+const restsOf = (word: string): string[] => [word, ...Array.from(word, (_, i) => word.slice(0, i) + word.slice(i + 1))];
+
+function frequentByRest(): Map<string, string[]> {
+  if (byRest) return byRest;
+  byRest = new Map();
+  const { words } = dataTable<{ words: string[] }>('frequent-words.json')();
+  for (const word of new Set(words.join(' ').split(' '))) {
+    for (const rest of restsOf(word)) {
+      const known = byRest.get(rest);
+      if (known) known.push(word);
+      else byRest.set(rest, [word]);
+    }
+  }
+  return byRest;
+}
+
+/** One letter too many, too few or another one, or two neighbours in the wrong order. */
+function isOneSlip(written: string, meant: string): boolean {
+  if (Math.abs(written.length - meant.length) > 1) return false;
+  let from = 0;
+  while (from < written.length && written[from] === meant[from]) from++;
+  let back = 0;
+  const most = Math.min(written.length, meant.length) - from;
+  while (back < most && written[written.length - 1 - back] === meant[meant.length - 1 - back]) back++;
+  const a = written.slice(from, written.length - back);
+  const b = meant.slice(from, meant.length - back);
+  return (
+    a.length + b.length === 1 ||
+    (a.length === 1 && b.length === 1) ||
+    (a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0])
+  );
+}
+
+/** The frequent word that is one slip from a word of five letters or more, with the same first letter. */
+export function meantBy(written: string): string | undefined {
+  const word = written.toLowerCase();
+  if (!/^[a-z]{5,24}$/.test(word)) return undefined;
+  const known = frequentByRest();
+  const near = new Set(restsOf(word).flatMap((rest) => known.get(rest) ?? []));
+  if (near.has(word)) return undefined;
+  const found = [...near].filter((meant) => isOneSlip(word, meant) && meant[0] === word[0] && meant.length > 4);
+  // The longest agreement first; a slip that could be one of several words is still a slip.
+  return found.sort(
+    (a, b) => Math.abs(a.length - word.length) - Math.abs(b.length - word.length) || (a < b ? -1 : 1),
+  )[0];
+}
+
+/** From so many letters on, a dictionary word with a letter doubled, single or exchanged is a slip, not another word. */
+const leastOfLong = 7;
+
+/** Words that have a double letter single, a single one double, or two neighbours exchanged. */
+function* habitualSlips(word: string): Generator<string> {
+  for (let i = 0; i < word.length; i++) {
+    const [before, rest] = [word.slice(0, i), word.slice(i + 1)];
+    if (word[i] === word[i + 1]) yield before + rest;
+    else {
+      yield before + word[i] + word[i] + rest;
+      if (i + 1 < word.length) yield before + word[i + 1] + word[i] + word.slice(i + 2);
+    }
+  }
+}
+
+/** The word that a long one outside the dictionary stands for, if it is one of the habitual slips of a dictionary word. */
+function meantByHabit(written: string, isKnown: (word: string) => boolean): string | undefined {
+  if (!/^[a-z]+$/.test(written) || written.length < leastOfLong) return undefined;
+  for (const word of habitualSlips(written)) if (word[0] === written[0] && isKnown(word)) return word;
+  return undefined;
+}
+
+/**
+ * The word that a written one is a slip of: a frequent word that is one letter away, or (long ones) a habitual slip of a
+ * word of the dictionary. Undefined for words that a dictionary has, and for names, which have capitals.
+ */
+export function slipOf(text: string, sounds: Pick<Sounds, 'provenance' | 'isListed'>): string | undefined {
+  if (text !== text.toLowerCase()) return undefined;
+  const provenance = sounds.provenance(text);
+  if (provenance !== 'rules' && provenance !== 'compound') return undefined;
+  return meantBy(text) ?? meantByHabit(text, (each) => sounds.isListed(each));
+}
+
+/** The right spelling of a word that is reported as misspelt, by the list of common misspellings or by the dictionary. */
+export function misspelt(text: string, sounds: Pick<Sounds, 'provenance' | 'isListed'>): string | undefined {
+  return spelling(text) ?? slipOf(text, sounds);
+}

@@ -5,7 +5,6 @@ import { accountEndpoints } from '../src/server/account/index.js';
 import { allEndpoints } from '../src/server/start-server.js';
 import { operations } from '../src/toolkit/operations/index.js';
 import { doorCases } from './doors/cases.js';
-import { sample } from './support/extent.js';
 import { type Answer, TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -76,7 +75,7 @@ describe('/openapi.json', () => {
       const route = routes.find((candidate) => candidate.input === 'json');
       if (!route) continue;
       const rows: readonly { title: string; input: object }[] = doorCases[name];
-      for (const row of sample(rows, 2)) {
+      for (const row of rows) {
         const answer = await server.ask({ path: route.path, key, body: row.input });
         const schema = answer.status === 200 ? `${name[0]!.toUpperCase()}${name.slice(1)}Output` : 'Error';
         const valid = ajv.validate(pointer(schema), answer.body);

@@ -13,7 +13,6 @@ import { Decided, writeWeights } from '../src/grxml/tune/learn-weights.js';
 import { rateOf } from '../src/grxml/tune/rates.js';
 import { maskDigits, readTranscripts, spokenWords, type Utterance } from '../src/grxml/tune/read-transcripts.js';
 import { tuneGrammar } from '../src/grxml/tune/tune-grammar.js';
-import { isFull, runs, sample } from './support/extent.js';
 import { runBuiltCliNow } from './support/run-built-cli.js';
 
 const grammarText = (rules: string) =>
@@ -167,7 +166,7 @@ function randomGrammar(random: Random): string {
 
 describe('measures', () => {
   it('equal a count by hand over the listed phrases, on 50 grammars', async () => {
-    const wanted = runs(50, 15);
+    const wanted = 50;
     let measured = 0;
     for (let seed = 1; measured < wanted; seed++) {
       const random = createRandom(`tune ${seed}`);
@@ -526,7 +525,7 @@ describe('suggestions', () => {
   it('move exactly the calls that they promise, on fixtures with calls made by edits of phrases', async () => {
     let tried = 0;
     const names = ['main-menu', 'routing', 'yes-no', 'universals', 'pizza-order', 'flight-booking', 'time'];
-    for (const name of sample(names, 3)) {
+    for (const name of names) {
       const path = new URL(`../fixtures/grammars/${name}.grxml`, import.meta.url);
       const text = readFileSync(path, 'utf8');
       const grammar = await prepared(text, path.href);
@@ -562,7 +561,7 @@ describe('suggestions', () => {
         tried++;
       }
     }
-    expect(tried).toBeGreaterThan(isFull ? 20 : 8);
+    expect(tried).toBeGreaterThan(20);
   });
 });
 

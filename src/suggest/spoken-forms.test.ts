@@ -83,7 +83,8 @@ it.each(['repeat prescription', 'return label', 'change machine'])('"%s" is a th
   expect(first(title).join()).not.toMatch(/help me (?:repeat|return|change)/);
 });
 
-it('"change my address" is read as a verb with its object', () => expect(isCompound(tokensOf('change my address'))).toBe(false));
+it('"change my address" is read as a verb with its object', () =>
+  expect(isCompound(tokensOf('change my address'))).toBe(false));
 
 it('a verb keeps its particle', () => {
   const said = suggestPhrases({ topic: 'paying in a cheque' }).suggestions;

@@ -2,6 +2,7 @@ import { cardinal } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { endsSentence, startsSentence } from './addresses.js';
 import { states } from './capitals.js';
+import { directions } from './quantities.js';
 
 const CODE = `(?:${[...states.keys(), 'VI', 'GU'].join('|')})`;
 const island: { readonly [code: string]: string } = { VI: 'the Virgin Islands', GU: 'Guam' };
@@ -9,7 +10,6 @@ const nameOf = (code: string) => island[code] ?? (code === 'DC' ? 'D C' : states
 /** Codes that are words or short for other things, so that one of them alone is not enough. */
 const isOther = /^(?:ID|IN|OR|ME|HI|OK|PR|MS|MD|PA|MA|AL|DE|CT|ON|AB|BC|VI|GU|CO|LA|SC|QC|DC|VA|MO|AR|IA|NE)$/;
 
-const directions: { readonly [short: string]: string } = { N: 'north', S: 'south', E: 'east', W: 'west' };
 const capitalOf = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 
 /** Parts of British addresses behind a name; those of both countries are in the table of short forms. */

@@ -9,7 +9,8 @@ const scales: { readonly [letter: string]: string } = { C: 'Celsius', F: 'Fahren
 const ofHeat =
   /\b(?:oven|bak(?:e|ing)|preheat(?:ed)?|heat(?:ed)?|temps?|temperatures?|fever|below|above|reach(?:ed|es|ing)?|highs?|lows?|cook|roast|degrees?|freezer|fridge|hit|it['’]s|it is|boil\w*|store[ds]?|cool\w*|warm\w*)\b[^;]{0,70}$/i;
 const isPlace = /\b(?:seat|row|room|flat|gate|unit|apt\.?|apartment|bus|exit|suite|form|box|terminal|door|section)\s$/i;
-const directions: { readonly [letter: string]: string } = { N: 'north', S: 'south', E: 'east', W: 'west' };
+/** The points of the compass by their letter. */
+export const directions: { readonly [letter: string]: string } = { N: 'north', S: 'south', E: 'east', W: 'west' };
 /** How often and how medicine is taken, as a pharmacy writes it. */
 const intake: { readonly [short: string]: string } = {
   PO: 'by mouth',

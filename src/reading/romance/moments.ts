@@ -1,15 +1,11 @@
 import { longestFirst } from '../english/vocabulary.js';
 import type { Recogniser } from '../reader.js';
-import { digitGroups, digitWords, isDigitwise, numberWords, type Tongue } from './tongue.js';
+import { digitGroups, digitWords, isDigitwise, letterDays, monthIn, numberWords, type Tongue } from './tongue.js';
 
 const isDate = (day: number, month: number) => day >= 1 && day <= 31 && month >= 1 && month <= 12;
 
 /** The words before a day. */
 const ofDay = /\b(?:el|del|al|hasta|desde|antes|fecha|le|du|au|avant|dès)[\s:]+$/iu;
-
-const letterDays: { readonly [letter: string]: string } = {
-  ...{ L: 'lunes', M: 'martes', X: 'miércoles', J: 'jueves', V: 'viernes', S: 'sábado', D: 'domingo' },
-};
 
 /** Dates, times of day, and numbers of telephones. */
 export function momentForms(tongue: Tongue): readonly Recogniser[] {
@@ -17,11 +13,6 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
   const MONTH = longestFirst(months);
   const SHORT = longestFirst(Object.keys(shortMonths));
   const DAY = longestFirst(Object.keys(days));
-  const monthOf = (written: string) => {
-    const lower = written.toLowerCase();
-    const i = months.indexOf(lower);
-    return months[i >= 0 ? i : shortMonths[lower]!]!;
-  };
   const year = (written: string | undefined) => {
     if (written === undefined) return undefined;
     const n = Number(written);
@@ -120,7 +111,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
             ? ''
             : ` ${/[-–]/.test(joint) ? words.to : joint} ${tongue.day(Number(last))}`;
         const point = match.endsWith('.') && /^\s*$|^\s+(?![ECMP][SD]?T\b)\p{Lu}/u.test(after) ? '.' : '';
-        return tongue.date(tongue.day(Number(day)) + to, monthOf(bare), year(years)) + point;
+        return tongue.date(tongue.day(Number(day)) + to, monthIn(tongue, bare), year(years)) + point;
       },
     },
     {
@@ -134,14 +125,14 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       read: ([match, from, to, years], { before, after }) =>
         /[\p{L}\d'’-]$/u.test(before)
           ? undefined
-          : `${monthOf(from!)} ${words.to} ${monthOf(to!)}${years === undefined ? '' : ` ${tongue.saysPairs ? '' : 'de '}${year(years)}`}${match.endsWith('.') && /^\s*$|^\s+(?![ECMP][SD]?T\b)\p{Lu}/u.test(after) ? '.' : ''}`,
+          : `${monthIn(tongue, from!)} ${words.to} ${monthIn(tongue, to!)}${years === undefined ? '' : ` ${tongue.saysPairs ? '' : 'de '}${year(years)}`}${match.endsWith('.') && /^\s*$|^\s+(?![ECMP][SD]?T\b)\p{Lu}/u.test(after) ? '.' : ''}`,
     },
     {
       class: 'date',
       begins: 'letter',
       pattern: new RegExp(`mi-(${SHORT})(?![\\p{L}])\\.?`, 'iuy'),
       why: 'the middle of a month in short',
-      read: ([, name], { before }) => (/[\p{L}\d'’-]$/u.test(before) ? undefined : `mi-${monthOf(name!)}`),
+      read: ([, name], { before }) => (/[\p{L}\d'’-]$/u.test(before) ? undefined : `mi-${monthIn(tongue, name!)}`),
     },
     {
       class: 'date',
@@ -156,7 +147,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
         /(?<!\p{L})(?:début|mi|fin|en|de|depuis|dès|courant|a|desde|hasta|principios\sde|fin(?:al|ales)?\sde|mediados\sde|este|próximo)[\s-]$/iu.test(
           before,
         )
-          ? monthOf(name!)
+          ? monthIn(tongue, name!)
           : undefined,
     },
     {
@@ -167,7 +158,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       read: ([, name, , years], { before }) =>
         /[\p{L}\d'’-]$/u.test(before) || (years!.length === 4 && !/^(?:19|20)/.test(years!))
           ? undefined
-          : `${monthOf(name!)} ${tongue.saysPairs ? '' : 'de '}${year(years)}`,
+          : `${monthIn(tongue, name!)} ${tongue.saysPairs ? '' : 'de '}${year(years)}`,
     },
     {
       class: 'date',

@@ -1,13 +1,10 @@
 import { longestFirst } from '../english/vocabulary.js';
 import type { Recogniser } from '../reader.js';
-import { digitWords, type Tongue } from './tongue.js';
+import { digitWords, letterDays, monthIn, type Tongue } from './tongue.js';
 
 /** Zones of time of the United States, by their letter. */
 const zones: { readonly [letter: string]: string } = {
   ...{ E: 'del Este', C: 'del Centro', M: 'de la Montaña', P: 'del Pacífico' },
-};
-const letterDays: { readonly [letter: string]: string } = {
-  ...{ L: 'lunes', M: 'martes', X: 'miércoles', J: 'jueves', V: 'viernes', S: 'sábado', D: 'domingo' },
 };
 
 /** Dates, lengths of time and short numbers to call that stand with few signs, or with others than usual. */
@@ -15,11 +12,6 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
   const { months, shortMonths, words } = tongue;
   const isFrench = tongue.saysPairs;
   const MONTH = `${longestFirst(months)}|${longestFirst(Object.keys(shortMonths))}`;
-  const monthOf = (written: string) => {
-    const lower = written.toLowerCase();
-    const i = months.indexOf(lower);
-    return months[i >= 0 ? i : shortMonths[lower]!]!;
-  };
   const count = (n: number, one: string, isFeminine: boolean) =>
     `${tongue.cardinal(n, isFeminine ? 'feminine' : 'masculine')} ${one}${n === 1 ? '' : 's'}`;
   const lengthOf = (hours: number, minutes: number) => {
@@ -106,7 +98,7 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
       pattern: new RegExp(`(${MONTH})\\.?\\s?[-–]\\s?(${MONTH})(?!\\p{L})\\.?(?!\\s?\\d)`, 'iuy'),
       why: 'two months, one after the other',
       read: ([, from, to], { before, after }) => {
-        const [a, b] = [months.indexOf(monthOf(from!)), months.indexOf(monthOf(to!))];
+        const [a, b] = [months.indexOf(monthIn(tongue, from!)), months.indexOf(monthIn(tongue, to!))];
         return (a + 1) % 12 === b && /(?<!\p{L})(?:a|en|de|pour|por|bimestre|bim\.)\s$/iu.test(before)
           ? `${months[a]} ${words.and} ${months[b]}${/^["')]*\s*$/.test(after) ? '.' : ''}`
           : undefined;
@@ -150,7 +142,7 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
       why: 'a number of a service',
       read: ([, head, ...rest], { before }) => {
         const groups = rest.filter((group) => group !== undefined);
-        if (/[\d.,/-]$/.test(before) || ![6].includes(groups.join('').length)) return undefined;
+        if (/[\d.,/-]$/.test(before) || groups.join('').length !== 6) return undefined;
         const said = (group: string) =>
           group.startsWith('0') ? digitWords(group, tongue) : tongue.cardinal(Number(group), 'alone');
         return [tongue.cardinal(0, 'alone'), tongue.cardinal(Number(head), 'alone'), ...groups.map(said)].join(', ');
@@ -189,7 +181,7 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
           ? undefined
           : tongue.date(
               tongue.day(Number(day)),
-              monthOf(name!),
+              monthIn(tongue, name!),
               year === undefined ? undefined : tongue.cardinal(Number(year), 'alone'),
             ),
     },

@@ -122,6 +122,18 @@ function withCapitals(rows: readonly [string, string][]): readonly (readonly [st
   });
 }
 
+/** The days of a week in Spanish by their letter. */
+export const letterDays: { readonly [letter: string]: string } = {
+  ...{ L: 'lunes', M: 'martes', X: 'miércoles', J: 'jueves', V: 'viernes', S: 'sábado', D: 'domingo' },
+};
+
+/** The name of a month that is written whole or in short, in any case. */
+export function monthIn({ months, shortMonths }: Tongue, written: string): string {
+  const lower = written.toLowerCase();
+  const i = months.indexOf(lower);
+  return months[i >= 0 ? i : shortMonths[lower]!]!;
+}
+
 /** The region of a tag, in capitals. */
 export const regionOf = (language: string): string => /-([a-z\d]{2,3})$/i.exec(language)?.[1]?.toUpperCase() ?? '';
 

@@ -112,7 +112,7 @@ const shared = [...groups.values()].map(({ parts }) => parts);
 packParts([...shared, ...rest(new Set(shared.flat()))]);
 
 /**
- * The parts that none of these commands loads, in files of about 100 kB. They stand in the order in which one asks for
+ * The parts that none of these commands loads, in files of about 150 kB. They stand in the order in which one asks for
  * another, so that what a command needs is in few files; a large part keeps a file of its own.
  */
 function rest(packed) {
@@ -132,7 +132,7 @@ function rest(packed) {
   const files = [[]];
   let bytes = 0;
   for (const name of order) {
-    if (bytes > 0 && bytes + sizes.get(name) > 100_000) {
+    if (bytes > 0 && bytes + sizes.get(name) > 150_000) {
       files.push([]);
       bytes = 0;
     }

@@ -253,19 +253,24 @@ function isCut(samples: Float32Array, sampleRate: number, speech: number, start:
   });
 }
 
-/** The greatest difference between the speech of 1.2 s before a place and of 1.2 s behind it, pauses left out. */
+/**
+ * The greatest difference between the speech before a place and behind it, pauses left out. It counts as much as it has in
+ * 1.2 s and still has in 2.4 s of either side: a step of the level stays, where a voice that falls at the end of a sentence
+ * rises again in the next.
+ */
 function jumpIn({ powers, speech }: Frames, noise: number): { frame: number; decibels: number } | undefined {
   const spoken: number[] = [];
   for (let f = 0; f < powers.length; f++) if (db(powers[f]!) > Math.max(speech - 18, noise + 10)) spoken.push(f);
   const width = 120;
-  const level = (from: number) => {
-    let sum = 0;
-    for (let i = from; i < from + width; i++) sum += powers[spoken[i]!]!;
-    return db(sum / width);
-  };
+  const sums = [0];
+  for (const f of spoken) sums.push(sums.at(-1)! + powers[f]!);
+  const level = (from: number, to: number) => db((sums[to]! - sums[from]!) / (to - from));
+  const step = (at: number, reach: number) =>
+    level(at, Math.min(at + reach, spoken.length)) - level(Math.max(at - reach, 0), at);
   let found: { frame: number; decibels: number } | undefined;
   for (let i = width; i + width <= spoken.length; i += 5) {
-    const decibels = level(i) - level(i - width);
+    const [near, wide] = [step(i, width), step(i, 2 * width)];
+    const decibels = near * wide < 0 ? 0 : Math.abs(wide) < Math.abs(near) ? wide : near;
     if (!found || Math.abs(decibels) > Math.abs(found.decibels)) found = { frame: spoken[i]!, decibels };
   }
   return found;

@@ -31,6 +31,9 @@ export default defineConfig(({ mode }) => {
   const alone = ['src/grxml/semantics/sandbox/sandbox.test.ts', ...(isFull ? [whole] : [])];
   const passedOver = isFull ? [] : [long];
   return {
+    // Outside node_modules, as with the loader that package.json names: npm takes its own list of what is installed for as
+    // long as nothing in node_modules is newer, and reads every package where it is not, at each npx.
+    cacheDir: 'build/vite',
     test: {
       // What is awaited comes in a moment, unless the machine is busy with other things.
       expect: { poll: { timeout: 20_000 } },

@@ -31,6 +31,10 @@ const runs = [
   [workspace, 'calendar', 'status', '--json'],
   [workspace, 'holidays'],
   [workspace, 'hoo', 'support'],
+  // A shell asks for these while somebody types.
+  [workspace, 'completion', 'values', '--', 'explain', ''],
+  [workspace, 'completion', 'values', '--', 'hoo', 'status', ''],
+  [workspace, 'completion', 'values', '--', 'voice', 'generate', '--voice', ''],
   [folder, '--version'],
 ];
 

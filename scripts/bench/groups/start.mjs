@@ -14,7 +14,8 @@ export async function* rows({ ratioToBareNode, milliseconds, ratio, time, root, 
   const asked = [
     ['hoo', 'status', ''],
     ['ivr', 'test', ''],
-    ['grxml', 'explain', ''],
+    ['explain', ''],
+    ['grxml', 'validate', '--rule', ''],
     ['voice', 'generate', '--voice', ''],
     ['voice', 'generate', '--preset', ''],
     ['keys', 'create', '--scope', ''],
@@ -22,7 +23,7 @@ export async function* rows({ ratioToBareNode, milliseconds, ratio, time, root, 
   const times = [];
   for (const words of asked) {
     const ask = () =>
-      time(process.execPath, [cctool, 'completion', 'values', '--', 'cctool', ...words], { cwd: workspace });
+      time(process.execPath, [cctool, 'completion', 'values', '--', ...words], { cwd: workspace });
     times.push({ words: words.join(' ').trim(), ms: await milliseconds(ask) });
   }
   const slowest = times.reduce((a, b) => (a.ms > b.ms ? a : b));

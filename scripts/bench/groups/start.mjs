@@ -22,8 +22,7 @@ export async function* rows({ ratioToBareNode, milliseconds, ratio, time, root, 
   ];
   const times = [];
   for (const words of asked) {
-    const ask = () =>
-      time(process.execPath, [cctool, 'completion', 'values', '--', ...words], { cwd: workspace });
+    const ask = () => time(process.execPath, [cctool, 'completion', 'values', '--', ...words], { cwd: workspace });
     times.push({ words: words.join(' ').trim(), ms: await milliseconds(ask) });
   }
   const slowest = times.reduce((a, b) => (a.ms > b.ms ? a : b));

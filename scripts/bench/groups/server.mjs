@@ -6,12 +6,14 @@ import { load } from '../../support/load.mjs';
 import { gainOfTwo, measured } from '../../support/processor-time.mjs';
 import { cctool, startServer, temporaryFolder, workspaceWith } from '../../support/server-process.mjs';
 
+/** A number in letters: what a grammar has as words, and no figures, of which each would be a finding. */
+const inLetters = (number) => [...String(number)].map((digit) => 'abcdefghij'[digit]).join('');
 /** A grammar of 2 KB; with another word it is another grammar. */
 const grammar = (word) => {
-  const items = Array.from({ length: 40 }, (_, i) => `<item>entry ${word} ${i}<tag>out=${i}</tag></item>`).join('');
+  const items = Array.from({ length: 40 }, (_, i) => `<item>entry ${word} ${inLetters(i)}<tag>out=${i}</tag></item>`);
   const head =
     '<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="entry" tag-format="semantics/1.0">';
-  return `${head}<rule id="entry" scope="public"><one-of>${items}</one-of></rule></grammar>`;
+  return `${head}<rule id="entry" scope="public"><one-of>${items.join('')}</one-of></rule></grammar>`;
 };
 const known = grammar('known');
 let fresh = 0;
@@ -22,7 +24,7 @@ const workloads = [
     0.2,
     {
       path: '/api/grxml/test',
-      body: (i) => JSON.stringify({ content: known, input: `entry known ${i % 40}` }),
+      body: (i) => JSON.stringify({ content: known, input: `entry known ${inLetters(i % 40)}` }),
     },
   ],
   [
@@ -30,13 +32,16 @@ const workloads = [
     0.1,
     {
       path: '/api/grxml/test',
-      body: (i) => JSON.stringify({ content: grammar(`w${++fresh}`), input: `entry w${fresh} ${i % 40}` }),
+      body: (i) => {
+        const word = `new${inLetters(++fresh)}`;
+        return JSON.stringify({ content: grammar(word), input: `entry ${word} ${inLetters(i % 40)}` });
+      },
     },
   ],
   [
     'grxml validate of new grammars',
     0.12,
-    { path: '/api/grxml/validate', body: () => JSON.stringify({ content: grammar(`v${++fresh}`) }) },
+    { path: '/api/grxml/validate', body: () => JSON.stringify({ content: grammar(`sound${inLetters(++fresh)}`) }) },
   ],
   ['ivr test', 0.2, { path: '/v1/ivr/test', body: () => JSON.stringify({ flow: 'bank', input: '1' }) }],
 ];

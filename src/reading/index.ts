@@ -39,7 +39,7 @@ export { monthNames, own, sayAs, sayAsKinds } from './say-as.js';
 export { sayIn, spokenKinds } from './say-in.js';
 
 /** Changes with the rules: what was spoken by others is made again. */
-export const READING = 17;
+export const READING = 18;
 
 /** How a text is read. */
 export interface ReadingOptions {

@@ -86,11 +86,11 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       class: 'money',
       begins: 'any',
       pattern: new RegExp(
-        `([-+−])?(${NUMBER})(?!\\d)(?:${TO}(${NUMBER})(?!\\d))?${SCALE}?\\s?(${MARK})(?:\\s?\\/\\s?(${UNIT}|(?!(?:pour|par|para|por|ou|et|con|avec|sin|sans|de|du|en)\\b)\\p{L}{2,8})(?![\\p{L}\\d]))?`,
+        `([-+−])?(${NUMBER})(?!\\d)(?:${TO}(${NUMBER})(?!\\d))?${SCALE}?\\s?(${MARK})(?:\\s?\\/\\s?(${UNIT}|(?!(?:pour|par|para|por|ou|et|con|avec|sin|sans|de|du|en)\\b)\\p{L}{2,8})(?![\\p{L}\\d])(\\.)?)?`,
         'uy',
       ),
       why: 'an amount of money: its sign or code stands behind the number',
-      read: ([, minus, number, second, scale, mark, each], { before }) => {
+      read: ([, minus, number, second, scale, mark, each, point], { before, after }) => {
         if (/[\p{L}\d.,]$/u.test(before) && !/\d[x×]$/.test(before) && minus === undefined) return undefined;
         const last = money(second ?? number!, scale, mark!);
         if (last === undefined) return undefined;
@@ -101,7 +101,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
           each === undefined
             ? ''
             : ` ${words.per} ${isMonth ? (tongue.saysPairs ? 'mois' : 'mes') : (tables.units.get(each)?.one ?? tongue.perShort[each] ?? each)}`;
-        return `${sign(minus)}${second === undefined ? '' : `${numberWords(number!, tongue)} ${words.to} `}${last}${per}`;
+        return `${sign(minus)}${second === undefined ? '' : `${numberWords(number!, tongue)} ${words.to} `}${last}${per}${point === undefined || !/^\s*$|^\s+\p{Lu}/u.test(after) ? '' : '.'}`;
       },
     },
     {
@@ -165,13 +165,18 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       class: 'measure',
       begins: 'any',
       pattern: new RegExp(
-        `([-+−])?(${NUMBER})(?!\\d)(?:${TO}(${NUMBER})(?!\\d))?[\\s-]?(${UNIT})(?![\\p{L}\\d²³])\\.?(?:\\s?\\/\\s?(${UNIT})(?![\\p{L}\\d²³]))?`,
+        `([-+−])?(${NUMBER})(?!\\d)(?:${TO}(${NUMBER})(?!\\d))?[\\s-]?(${UNIT})(?![\\p{L}\\d²³]|\\s?[-–]\\s?[JVSD](?!\\p{L}))\\.?(?:\\s?\\/\\s?(${UNIT})(?![\\p{L}\\d²³]))?`,
         'uy',
       ),
       why: 'a number with a unit',
       read: ([match, minus, first, second, unit, each], { before, after }) => {
         if (minus !== undefined && /[\p{L}\d]$/u.test(before)) return undefined;
         if (/^['’]|^-\p{L}/u.test(after)) return undefined;
+        // "El pedido 4002 ha salido": the verb.
+        if (unit === 'ha' && /^\s(?:\p{L}+(?:[aií]do|to|cho|so)|sido|un|una|los|las|al)(?!\p{L})/u.test(after))
+          return undefined;
+        // "112 ch. du Lac" is a house on a road, "2 ch." are rooms.
+        if (unit === 'ch' && /^\s(?:d[eu]s?|de\sla|d['’])/u.test(after) && match.endsWith('.')) return undefined;
         // "8L-402" is a code.
         if (/\d\p{Lu}$/u.test(match) && /^-\d{2,}(?!\d|\s?\p{Lu})/u.test(after)) return undefined;
         // "Carr. 57 Km. 8": the number is the road's.
@@ -198,7 +203,12 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         if (unit === 'h' && (/^\d{1,2}\.\d\d$/.test(first!) || /^\s?(?:[0-5]\d(?!\d|\s?min)|[-–]\s?\d)/.test(after)))
           return undefined;
         const isRoom = unit === 'hab' && Number(second ?? first) <= 20;
-        const thing = isRoom ? { one: 'habitación', many: 'habitaciones', isFeminine: true } : tables.units.get(unit!)!;
+        const isChamber = unit === 'ch' && tongue.saysPairs && /^[1-9]$/.test(second ?? first!);
+        const thing = isChamber
+          ? { one: 'chambre', many: 'chambres', isFeminine: true }
+          : isRoom
+            ? { one: 'habitación', many: 'habitaciones', isFeminine: true }
+            : tables.units.get(unit!)!;
         const to = second === undefined ? '' : `${numberWords(first!, tongue)} ${words.to} `;
         const per = each === undefined ? '' : ` ${words.per} ${tables.units.get(each)!.one}`;
         const point = match.endsWith('.') && /^\s*$|^\s+\p{Lu}(?!\p{Lu})/u.test(after) ? '.' : '';
@@ -278,7 +288,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       class: 'measure',
       begins: 'digit',
       pattern: new RegExp(
-        `(${NUMBER})\\s?[x×]\\s?(${NUMBER})(?:\\s?[x×]\\s?(${NUMBER}))?(?!\\d|\\s?[$€£¢])(?:\\s?(${UNIT})(?![\\p{L}\\d]))?`,
+        `(${NUMBER})\\s?[x×]\\s?(${NUMBER})(?:\\s?[x×]\\s?(${NUMBER}))?(?!\\d|\\s?[$€£¢])(?:\\s?(${UNIT})(?![\\p{L}\\d]|\\s?[-–]\\s?[JVSD](?!\\p{L})))?`,
         'uy',
       ),
       why: 'sides of an area: by',
@@ -295,7 +305,8 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       pattern: new RegExp(`(${UNIT})(?![\\p{L}\\d²³'’/])(?:\\.(?=\\s?[,;:]|\\s\\p{Ll}))?`, 'uy'),
       why: 'a unit behind "by"',
       read: ([, unit], { before }) =>
-        (/\b(?:por|par|al|cada|chaque)\s$/i.test(before) || /\d\s?[$€£]\s(?:le|la|el)\s$/i.test(before)) &&
+        (/\b(?:por|par|al|cada|chaque)\s$/i.test(before) ||
+          /(?:\d\s?[$€£]|[$€£]\s?\d[\d.,]*)\s(?:le|la|el)\s$/i.test(before)) &&
         unit!.length > 1 &&
         !/^(?:ha|cap|env|mi|ex|pt|as|sem|hab|co|ad)$/.test(unit!)
           ? tables.units.get(unit!)!.one
@@ -356,7 +367,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         const isName = from!.length === 3 && to!.length === 3 && Number(from) > Number(to);
         if (isName) return `${numberWords(from!, tongue)} ${numberWords(to!, tongue)}`;
         if (
-          /[nN]\.?[°º]\s?$|\b(?:cde|commande|bon|fact\.|facture|devis|avis|dossier|pedido|pdo\.|factura|fra\.|folio|fol\.|orden|aviso|caso|ley|loi|decreto|décret|arrêté)\s$/iu.test(
+          /[nN]\.?[°º]\s?$|\b(?:no|cde|commande|bon|fact\.|facture|devis|avis|dossier|pedido|pdo\.|factura|fra\.|folio|fol\.|orden|aviso|caso|ley|loi|decreto|décret|arrêté)\s$/iu.test(
             before,
           ) ||
           (/^\d{4}$/.test(from!) && Number(from) > Number(to))

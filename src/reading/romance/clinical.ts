@@ -63,17 +63,20 @@ export function clinicalForms(tongue: Tongue): readonly Recogniser[] {
       class: 'dosage',
       begins: 'letter',
       pattern:
-        /[x×]\s?(\d{1,3})\s?(j|jrs|jours|sem|semaines|mois|d[ií]as?|semanas?|meses|h|hrs|horas)(?![\p{L}\d/])\.?/uy,
+        /[x×]\s?(\d{1,3})\s?(j|jrs|jours|sem|semaines|mois|d[ií]as?|semanas?|meses|h|hrs|horas|min(?:utos|utes)?)(?![\p{L}\d/])\.?/uy,
       why: 'a dosage: for so long',
       read: ([, count, unit], { before }) => {
         if (!/[\p{L}).]\s$/u.test(before)) return undefined;
         const isOne = count === '1';
         const isHour = unit!.startsWith('h');
         const name = isFrench
-          ? { j: 'jour', s: 'semaine', m: 'mois', h: 'heure' }[unit![0]!]!
-          : { d: 'día', s: 'semana', m: 'mes', h: 'hora' }[unit![0]!]!;
+          ? { j: 'jour', s: 'semaine', m: /^min/.test(unit!) ? 'minute' : 'mois', h: 'heure' }[unit![0]!]!
+          : { d: 'día', s: 'semana', m: /^min/.test(unit!) ? 'minuto' : 'mes', h: 'hora' }[unit![0]!]!;
         const many = isOne || name === 'mois' ? name : name === 'mes' ? 'meses' : `${name}s`;
-        const n = tongue.cardinal(Number(count), isHour || name.startsWith('sem') ? 'feminine' : 'masculine');
+        const n = tongue.cardinal(
+          Number(count),
+          isHour || name.startsWith('sem') || name === 'minute' ? 'feminine' : 'masculine',
+        );
         return `${isFrench ? 'pendant' : 'por'} ${n} ${many}`;
       },
     },

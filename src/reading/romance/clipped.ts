@@ -2,11 +2,14 @@ import { dataRows } from '../../package-info.js';
 import type { Recogniser } from '../reader.js';
 import type { Tongue } from './tongue.js';
 
+/** Without accents: notes leave them out. */
+const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+
 /** The clipped words of a language by their first three letters, in the order of the table. */
 function readClipped(language: 'es' | 'fr') {
   const byStart = new Map<string, { word: string; agrees: boolean }[]>();
   for (const [word, how] of dataRows(`reading/${language}-clipped.txt`)) {
-    const start = word.slice(0, 3);
+    const start = bare(word.slice(0, 3));
     byStart.set(start, [...(byStart.get(start) ?? []), { word, agrees: how === 'adj' }]);
   }
   return byStart;
@@ -15,8 +18,25 @@ function readClipped(language: 'es' | 'fr') {
 /** Endings that no word of Spanish, or few of French, have: a point behind them is one of a short form at any place. */
 const neverEnds = {
   es: /(?:[bcfghjkmpqtvxñ]|[bcdfgpt][lr]|[nrls][dflrgz])$/,
-  fr: /(?:[bcdfgpt]l|[bcdfgptv]r|[rlsn]v|[aeiouéè]v|[éè]c|ch|dm|ég|ég|[éè]p|conn|qu)$/,
+  fr: /(?:[bcdfgpt]l|[bcdfgptv]r|[rlsn]v|[aeiouéè]v|[éè]c|[éè]j|ch|dm|ég|[éè]p|conn|qu|rapp|[fs]t[bcdf])$/,
 };
+/** Endings that whole words often have: a number behind their point may begin another sentence. */
+const endsWord = {
+  es: /(?:[aeio][lrns]|[aeio]n[eo]?s|ud|ad|ez|as|os|es|test|post|club)$/,
+  fr: /(?:[aeiou]r?t|port|part|[aeiou][nlrs]|eau|ant|ent|ect|ess|el|al|il|is|us|as|es|ic)$/,
+};
+
+/** A French adjective behind a feminine noun. */
+const feminine = (word: string): string =>
+  /e$/.test(word)
+    ? word
+    : word
+        .replace(/f$/, 'v')
+        .replace(/eux$/, 'eus')
+        .replace(/(el|en|on)$/, (end) => end + end[1])
+        .replace(/er$/, 'èr')
+        .replace(/(?<=compl|incompl|discr)et$/, 'èt')
+        .replace(/public$/, 'publiqu') + 'e';
 
 /**
  * Words that a note cuts short, and that no table has: "copia cert.", "un superv.". Where the point could end a sentence
@@ -36,19 +56,30 @@ export function clippedForms(tongue: Tongue): readonly Recogniser[] {
         const lower = written!.toLowerCase();
         if (lower === 'inc' || tongue.shortMonths[lower] !== undefined || tongue.days[lower] !== undefined)
           return undefined;
-        const isInside = /^\s?[,;:)/]|^\s(?:\p{Ll}|[-–+])/u.test(after);
+        const isInside =
+          /^\s?[,;:)/]|^\s(?:\p{Ll}|[-–+])/u.test(after) ||
+          (/^\s[\d$€(]/.test(after) && !endsWord[language].test(lower));
         if (!isInside && !neverEnds[language].test(lower)) return undefined;
         // A capital inside a sentence begins a name: "Av. Gral. Prim."
         if (!isInside && written![0] !== lower[0] && !/^$|[:;!?(]\s$|\p{Ll}{5,}\.\s$/u.test(before)) return undefined;
-        const words = clipped.get(lower.slice(0, 3)) ?? [];
+        const words = clipped.get(bare(lower.slice(0, 3))) ?? [];
         const longer = (clip: string) =>
-          words.find(({ word }) => word.startsWith(clip) && word.length > clip.length + 1);
+          words.find(({ word }) => bare(word).startsWith(bare(clip)) && word.length > clip.length + 1);
         const one = longer(lower);
         const found = one ?? (lower.endsWith('s') && lower.length > 3 ? longer(lower.slice(0, -1)) : undefined);
         if (found === undefined) return undefined;
         let said = found.word;
-        const noun = /(\p{L}+)\s$/u.exec(before)?.[1] ?? '';
-        if (found.agrees && /(?:as?|ci[oó]n(?:es)?|dad(?:es)?)$/i.test(noun) && !/^(?:la|las|una|para|a)$/i.test(noun))
+        const [, written1 = '', point] = /(\p{L}+)(\.?)\s$/u.exec(before) ?? [];
+        // "Adr. incompl.": the noun is cut short too.
+        const noun = (point ? tongue.tables.abbreviations.get(written1)?.words : undefined) ?? written1;
+        if (found.agrees && language === 'fr') {
+          if (tongue.formBefore(` ${noun.toLowerCase()}`) === 'feminine' || /(?:^adresse|carte|tion|té)s?$/i.test(noun))
+            said = feminine(said);
+        } else if (
+          found.agrees &&
+          /(?:as?|ci[oó]n(?:es)?|dad(?:es)?)$/i.test(noun) &&
+          !/^(?:la|las|una|para|a|d[ií]as?|problemas?|sistemas?|programas?|temas?|esta|sea)$/i.test(noun)
+        )
           said = said.replace(/o$/, 'a');
         if ((one === undefined || (found.agrees && /[aeioáé]s$/.test(noun) && noun.length > 3)) && !/s$/.test(said))
           said += /[aeioué]$/.test(said) || language === 'fr' ? 's' : 'es';

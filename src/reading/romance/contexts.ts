@@ -38,6 +38,11 @@ function spanishContexts({ region }: Tongue): readonly Recogniser[] {
     short(/c\/(?=[$€])/y, '"con" before an amount', () => 'con'),
     short(/[eE]xp\.?:?(?=\s(?:0[1-9]|1[0-2])\/\d\d(?!\d))/uy, 'the end of a card', () => 'vence'),
     short(/s\/\s?(?=(?!n(?!\p{L})|c(?!\p{L})|ref)\p{L}{2,})/uy, '"sin" in short', () => 'sin'),
+    short(
+      /p\/(?=(?:pers(?:ona)?|mes|noche|d[ií]a|hora|pieza|pza|cliente|familia|hab|kg|unidad|ud|visita|paquete)(?!\p{L}))/uy,
+      'for each',
+      () => 'por',
+    ),
     short(/p\/\s?(?=\p{L}{3,}|\d|(?:el|la|lo|su|tu|mi|un|ir)(?!\p{L}))/uy, '"para" in short', () => 'para'),
     short(
       /(?:Dir(?:ect)?\.(?:\s([gG]ral|Gen|Adj|Méd|Com|Fin)\.)?|dir\.\s(gral|gen|adj|méd|com|fin)\.)/uy,
@@ -74,7 +79,9 @@ function spanishContexts({ region }: Tongue): readonly Recogniser[] {
     ),
     short(/[cC]ap\.(?=\s(?:\d|[IVXL]+(?!\p{L})))/uy, 'a chapter', () => 'capítulo'),
     short(/[mM][ií]n\.?(?=:?\s(?:[$€]|\d[\d.,]*\s?(?:[$€%]|euros|pesos)))/uy, 'at least so much', () => 'mínimo'),
-    short(/C\.\s?S\.(?=\s\p{Lu}\p{Ll})/uy, 'a health centre', () => (region === 'ES' ? 'centro de salud' : undefined)),
+    short(/C\.\s?S\.(?=\s\p{Lu}\p{Ll})/uy, 'a health centre', (_, { before }) =>
+      region === 'ES' && !/\by\s$/.test(before) ? 'centro de salud' : undefined,
+    ),
     short(/P\.\s?I\.(?=\s\p{Lu}\p{Ll})/uy, 'an industrial estate', () =>
       region === 'ES' ? 'polígono industrial' : undefined,
     ),
@@ -82,7 +89,8 @@ function spanishContexts({ region }: Tongue): readonly Recogniser[] {
       /(?:\d\.?[ªº]|\d[ao]\.?)\s$/.test(before) || /^\s\d/.test(after) ? `planta${point(after)}` : undefined,
     ),
     short(/[iI]mp\.(?!\p{L})/uy, 'taxes', (_, { before, after }) =>
-      /(?:\+|\bm[áa]s|\bsin|\bcon|\bincl\.?|\by|\bantes\sde)\s?$/i.test(before)
+      /(?:\+|\bm[áa]s|\bsin|\bcon|\bincl\.?|\by|\bantes\sde)\s?$/i.test(before) ||
+      /^\s(?:aparte|no\s(?:incl|est)|incl|adicional|extra)/u.test(after)
         ? `impuestos${point(after)}`
         : undefined,
     ),
@@ -112,7 +120,7 @@ function spanishContexts({ region }: Tongue): readonly Recogniser[] {
   ];
 }
 
-function frenchContexts({ region }: Tongue): readonly Recogniser[] {
+function frenchContexts({ region, tables }: Tongue): readonly Recogniser[] {
   return [
     short(/[Rr]és\.(?=[\s,;:)]|$)/uy, 'a reservation, or a residence before its name', (_, { before, after }) =>
       /^\s(?:(?:le|la|les|du|des|de)\s|[ld]['’])?\p{Lu}/u.test(after) || /\b[Tt]él\.\s$/u.test(before)
@@ -195,10 +203,13 @@ function frenchContexts({ region }: Tongue): readonly Recogniser[] {
     ),
     short(/[cC]at\.(?=\s(?:[A-Z]|\d)(?!\p{L}))/uy, 'a category', () => 'catégorie'),
     short(/av\.(?=\s(?:\d{1,2}\s?h|le\s\d|midi|minuit))/uy, '"avant" before a time', () => 'avant'),
-    short(/(\p{Lu})h?\.\s?-(\p{Lu})\./uy, 'two initials', ([, one, two], { after }) =>
-      /[NS]/.test(one!) && /[EO]/.test(two!)
-        ? `${one === 'N' ? 'nord' : 'sud'}-${two === 'E' ? 'est' : 'ouest'}${point(after)}`
-        : `${one} ${two}`,
+    short(/(\p{Lu})h?\.\s?-(\p{Lu})\./uy, 'two initials', ([match, one, two], { after }) =>
+      // "R.-V." and "N.-B." have their words.
+      tables.abbreviations.has(match.slice(0, -1)) && !/^\s\p{Lu}\p{Ll}+\s\p{Lu}/u.test(after)
+        ? undefined
+        : /[NS]/.test(one!) && /[EO]/.test(two!)
+          ? `${one === 'N' ? 'nord' : 'sud'}-${two === 'E' ? 'est' : 'ouest'}${point(after)}`
+          : `${one} ${two}`,
     ),
     short(/ouvr?\./uy, 'working days', (_, { before, after }) =>
       /\d\s?j(?:rs?|ours)?\.?\s$/.test(before)

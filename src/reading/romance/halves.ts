@@ -39,7 +39,8 @@ export function halfForms(tongue: Tongue): readonly Recogniser[] {
       pattern: new RegExp(`(\\d{1,3})\\s?(${PART})(?!\\d|\\/)\\s?(?:de\\s)?(${UNIT})(?![\\p{L}\\d²³'’])\\.?`, 'uy'),
       why: 'a number and a part of it with its unit',
       read: ([match, whole, part, unit], { before, after }) =>
-        /[\d.,/]$/.test(before)
+        // "21/3 s/ incid." has a date.
+        /[\d.,/]$/.test(before) || (part!.includes('/') && /^\d{2,}\//.test(match))
           ? undefined
           : mixed(whole!, part!, tables.units.get(unit!)!) + (match.endsWith('.') && /^\s*$/.test(after) ? '.' : ''),
     },
@@ -48,8 +49,8 @@ export function halfForms(tongue: Tongue): readonly Recogniser[] {
       begins: 'digit',
       pattern: new RegExp(`(\\d{1,3})\\s?(${PART})(?!\\d|\\/)\\s(?:de\\s)?(\\p{Ll}{3,})(?!\\p{L})`, 'uy'),
       why: 'a number and a part of it before its noun',
-      read: ([, whole, part, noun], { before }) => {
-        if (/[\d.,/]$/.test(before)) return undefined;
+      read: ([_, whole, part, noun], { before }) => {
+        if (/[\d.,/]$/.test(before) || (part!.includes('/') && /^\d{2,}\//.test(_))) return undefined;
         // "Un 4 1/2 à louer" has no noun behind it.
         const isNoun =
           (isFrench ? /(?:s|x)$/ : /s$/).test(noun!) ||

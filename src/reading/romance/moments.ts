@@ -4,6 +4,10 @@ import { digitGroups, digitWords, isDigitwise, letterDays, monthIn, numberWords,
 
 const isDate = (day: number, month: number) => day >= 1 && day <= 31 && month >= 1 && month <= 12;
 
+/** The words before the day on which somebody was born. */
+const ofBirth =
+  /(?<!\p{L})(?:née?s?(?:\sle)?|naissance|DDN|naci\p{L}+(?:\sel)?|nac\.(?:\sel)?|F\.?\s?N\.?|FDN)\s?:?\s?$/iu;
+
 /** The words before a day. */
 const ofDay = /\b(?:el|del|al|hasta|desde|antes|fecha|le|du|au|avant|dès)[\s:]+$/iu;
 
@@ -13,15 +17,15 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
   const MONTH = longestFirst(months);
   const SHORT = longestFirst(Object.keys(shortMonths));
   const DAY = longestFirst(Object.keys(days));
-  const year = (written: string | undefined) => {
+  const year = (written: string | undefined, isBirth = false) => {
     if (written === undefined) return undefined;
     const n = Number(written);
-    return tongue.cardinal(written.length === 2 ? n + (n < 70 ? 2000 : 1900) : n, 'alone');
+    return tongue.cardinal(written.length === 2 ? n + (n < (isBirth ? 27 : 70) ? 2000 : 1900) : n, 'alone');
   };
-  const numeric = (first: number, second: number, years: string | undefined): string | undefined => {
+  const numeric = (first: number, second: number, years: string | undefined, isBirth = false): string | undefined => {
     const isMonthFirst = second > 12 || (tongue.isMonthFirst && first <= 12);
     const [day, month] = isMonthFirst ? [second, first] : [first, second];
-    return isDate(day, month) ? tongue.date(tongue.day(day), months[month - 1]!, year(years)) : undefined;
+    return isDate(day, month) ? tongue.date(tongue.day(day), months[month - 1]!, year(years, isBirth)) : undefined;
   };
   const clock = (hour: string, minute: string | undefined, half: string | undefined, hasUnit: boolean) => {
     const [h, m] = [Number(hour), Number(minute ?? 0)];
@@ -66,7 +70,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       read: ([, first, mark, second, years], { before }) =>
         mark === '.' && years!.length === 2 && !(first!.length === 2 && second!.length === 2 && ofDay.test(before))
           ? undefined
-          : numeric(Number(first), Number(second), years),
+          : numeric(Number(first), Number(second), years, ofBirth.test(before)),
     },
     {
       class: 'date',
@@ -80,7 +84,9 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
             before,
           ) ||
           Number(second) > 12 ||
-          /^,?\s(?:(?:a\slas?|à)\s\d|\d{1,2}(?::[0-5]\d|\s?h))/.test(after);
+          /^,?\s(?:(?:a\slas?|à)\s\d|\d{1,2}(?::[0-5]\d|\s?h)|(?:de|entre)\s\d{1,2}\s?[-:h]|mat(?:\.|in)|soir|aprèm|a\.?m|p\.?m)/.test(
+            after,
+          );
         // "expire le 08/27": a month and a year, as they stand on the card.
         if (
           /(?:venc\w*|exp\.|vence|v[aá]l\.|caduc\w*|expir\w*|v[aá]lid\w*|valable|se\stermine|échéance)[^.;]{0,30}$/iu.test(
@@ -92,6 +98,16 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
           return /\b(?:el|le|al|au|del?|du)\s$/.test(before)
             ? `${numberWords(first!, tongue)} ${numberWords(second!, tongue)}`
             : `${months[Number(first) - 1]} ${tongue.saysPairs ? '' : 'de '}${year(second)}`;
+        // "Facture 11/23", where the day stands first: a month and its year.
+        if (
+          /^(?:ES|FR)?$/.test(tongue.region) &&
+          Number(first) <= 12 &&
+          Number(second) > 12 &&
+          /(?<!\p{L})(?:fact(?:ure|ura|\.)|fras?\.|mois|mes|mensualit\p{L}+|mensualidad|loyer|cuota|recibo|n[óo]mina|relev[ée])\s$/iu.test(
+            before,
+          )
+        )
+          return `${months[Number(first) - 1]} ${tongue.saysPairs ? '' : 'de '}${year(second)}`;
         return isDated ? numeric(Number(first), Number(second), undefined) : undefined;
       },
     },
@@ -178,10 +194,17 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
           (/^\p{L}+\./u.test(match) && /^,?\s?\d/.test(after)) ||
           (/^(?!mar\.)\p{L}{3,}\./iu.test(match) &&
             /\b(?:el|los|del|al|este|pr[óo]ximo|le|du|au|ce|jusqu['’]au)\s$/i.test(before)) ||
-          (from!.length > 2 && !/^mar$/i.test(from!) && /^:?\s\d{1,2}\s?(?:h|:|[-–]|à|a\s)/u.test(after));
+          (from!.length > 2 && !/^mar$/i.test(from!) && /^:?\s\d{1,2}\s?(?:h|:|[-–]|à|a\s|[ap]\.?m)/u.test(after)) ||
+          (/^(?:mar|mer)\.$/i.test(match) &&
+            /(?<!\p{L})(?:jusqu['’](?:à|au)|d['’]ici(?:\sà)?|dès|rappel\p{L}*)\s$/iu.test(before)) ||
+          (/^(?:lun|mar|mer|jeu|ven|sam|dim)\.$/i.test(match) && /^\s:\s\d/.test(after));
         if (!isDay && !/^\/\p{L}/u.test(after)) return undefined;
         const first = days[from!.toLowerCase()]!;
-        return to === undefined ? first : `${first} ${dash === undefined ? word : words.to} ${days[to.toLowerCase()]}`;
+        const end = match.endsWith('.') && /^\s*$/.test(after) && /\p{L}{4,}\s/u.test(before) ? '.' : '';
+        return (
+          (to === undefined ? first : `${first} ${dash === undefined ? word : words.to} ${days[to.toLowerCase()]}`) +
+          end
+        );
       },
     },
     {
@@ -233,7 +256,8 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'date',
       begins: 'digit',
-      pattern: /(\d{1,2})\.(\d{2})(?!\d|[.,]\d|\s?(?:[%€$]|\p{L}))/uy,
+      pattern:
+        /(\d{1,2})\.(\d{2})(?!\d|[.,]\d|\s?[%€$]|\p{L}|\s(?!au\s|à\s|matin|soir|vers|dès|en\s|chez|avec|de\s\d|entre|pour\s)\p{L})/uy,
       why: 'a day with its month, behind an article',
       read: ([, day, month], { before }) =>
         tongue.saysPairs && /\b(?:le|du)\s$/i.test(before) ? numeric(Number(day), Number(month), undefined) : undefined,

@@ -13,8 +13,76 @@ const clip = (pattern: RegExp, why: string, choose: (before: string, after: stri
     return word === undefined ? undefined : like(match, word) + point(after);
   });
 
+/** Verbs that a note cuts short behind the person who acts. */
+const spanishVerbs: { readonly [short: string]: string } = {
+  ...{ solic: 'solicita', confirm: 'confirma', conf: 'confirma', recl: 'reclama', reclam: 'reclama', inf: 'informa' },
+  ...{ indic: 'indica', coment: 'comenta', insist: 'insiste', rech: 'rechaza', acept: 'acepta', comunic: 'comunica' },
+  ...{ llam: 'llama', contest: 'contesta', cancel: 'cancela', requier: 'requiere', neces: 'necesita', pag: 'paga' },
+  ...{ desist: 'desiste', avis: 'avisa', prom: 'promete', consult: 'consulta', refier: 'refiere', report: 'reporta' },
+};
+const frenchVerbs: { readonly [short: string]: string } = {
+  ...{ dem: 'demande', conf: 'confirme', confirm: 'confirme', sign: 'signale', réclam: 'réclame', ann: 'annule' },
+  ...{ souh: 'souhaite', ref: 'refuse', acc: 'accepte', insist: 'insiste', inf: 'informe' },
+  ...{ prév: 'prévient', contest: 'conteste', menac: 'menace', prom: 'promet', pay: 'paie', résil: 'résilie' },
+};
+/** The person of a note, before the verb. */
+const person = {
+  es: /(?:^|[.;:,(]\s|(?<!\p{L})(?:el|la|al|del|y)\s)(?:clie(?:nte)?|clt?e|cte|cli?t?|cx|pac(?:iente)?|px|pte|tit(?:ular)?|us(?:u|uario)|hij[oa]|espos[oa]|mad(?:re)?|inquilin[oa]|vecin[oa]|soci[oa]|abonad[oa])\.?\s(?:no\s|ya\s)?$/iu,
+  fr: /(?:^|[.;:,(]\s|(?<!\p{L})(?:le|la|du|et)\s)(?:client?e?|cl|clte?|cli|pat(?:iente?)?|pte?|usager|locataire|loc|titulaire|tit|fils|fille|époux|épouse|conjoint|conj|voisine?|adhérent|adh)\.?\s(?:ne\s|a\s)?$/iu,
+};
+
 function spanishNotes({ region }: Tongue): readonly Recogniser[] {
   return [
+    short(/(\p{Ll}{3,8})\.(?!\p{L})/uy, 'a verb behind the person of a note', ([, verb], { before, after }) => {
+      const said = spanishVerbs[verb!];
+      return said === undefined || !person.es.test(before) ? undefined : said + point(after);
+    }),
+    clip(/[dD]om\.?(?!\p{L})/uy, 'where somebody lives', (before, after) =>
+      /(?<!\p{L})(?:compr(?:ob\p{L}*)?\.?\sde|comprobante\sde|cambio\sde|su|nuevo|sin|entrega\sa|servicio\sa|visita\sa|env[íi]o\sa|reparto\sa|atenci[óo]n\sa|prueba\sde|mismo)\s$/iu.test(
+        before,
+      ) ||
+      /^\s(?:no\s|conocido|particular|fiscal|social|err[óo]neo|incorrecto|actual|laboral|equivocado|cerrado|incompleto|incompl|fisc|part|del\s(?:cliente|titular)|c\/|calle)/u.test(
+        after,
+      )
+        ? 'domicilio'
+        : undefined,
+    ),
+    clip(/[rR]ep\.(?!\p{L})/uy, 'who delivers', (_before, after) =>
+      /^\s(?:no\s|deja|dej[óo]|llam|avis|indic|inform|confirm|intent|sale|va\s|vuelve|pas[óoa]|entreg|report)/u.test(
+        after,
+      )
+        ? 'repartidor'
+        : undefined,
+    ),
+    clip(/[aA]sig\.(?!\p{L})/uy, 'given to somebody', (before) =>
+      /(?<!\p{L})(?:t[ée]c(?:nico|n)?\.?|operador|agente|gestor|equipo|turno|cuadrilla|unidad|caso|folio|asesor)\s$/iu.test(
+        before,
+      )
+        ? 'asignado'
+        : undefined,
+    ),
+    clip(/[eE]xcl\.(?!\p{L})/uy, 'without', (_before, after) => (/^:?\s\p{Ll}/u.test(after) ? 'excepto' : undefined)),
+    clip(/[iI]nc\.(?!\p{L})/uy, 'a report of a fault', (_before, after) =>
+      /^\s(?:n\.?[º°]\s)?\d{4,}/.test(after) ? 'incidencia' : undefined,
+    ),
+    clip(/[rR]esp\.(?!\p{L})/uy, 'an answer', (before) =>
+      /(?<!\p{L})(?:de|sin|su|la|espera|esperando|a\sla\sespera\sde)\s$/iu.test(before) &&
+      !/\bp[ól]p{L}*\sde\s$|seguro\sde\s$/i.test(before)
+        ? 'respuesta'
+        : undefined,
+    ),
+    short(/([OA])([DIO])(?![\p{L}\d.])/uy, 'an eye', ([match], { before }) =>
+      /(?<!\p{L})(?:en|gotas?|ojo|colirio|visi[óo]n|AV|catarata)\s(?:el\s|de\s|del\s)?$/iu.test(before)
+        ? { OD: 'ojo derecho', OI: 'ojo izquierdo', AO: 'ambos ojos' }[match]
+        : undefined,
+    ),
+    short(/m(?:eses)?\.?(?![\p{L}\d²³.'’])/uy, 'months', ([match], { before, after }) =>
+      match === 'm' &&
+      /(?:%|\bx|[$€]\/?|descuento|dto\.)\s(?:x\s|por\s|durante\s)?\d{1,2}\s?$/iu.test(before) &&
+      /^\s*(?:$|[,;.)])/.test(after)
+        ? 'meses'
+        : undefined,
+    ),
     short(/[cC]l?te(s)?\.(?!\p{L})/uy, 'a client, or what is current', ([match, many], { before, after }) => {
       if (/^C/.test(match) && /^\s\p{Lu}/u.test(after)) return undefined;
       const isCurrent =
@@ -36,12 +104,12 @@ function spanishNotes({ region }: Tongue): readonly Recogniser[] {
         : undefined,
     ),
     clip(/[pP]te\.(?!\p{L})/uy, 'a patient, or what is pending', (before, after) =>
-      /^\s(?:de\s)?(?:pago|cobro|firma|entrega|env[íi]o|revisi[óo]n|confirmaci[óo]n|aprobaci[óo]n|respuesta|validaci[óo]n|resoluci[óo]n|pagar|cobrar|firmar|entregar|enviar|revisar|confirmar|recibir)(?!\p{L})/u.test(
+      /^\s(?:de\s)?(?:R[Xx]|TAC|RMN?|eco|anal[íi]tica|pruebas?|resultados?|informe|cita|valoraci|interconsulta|operar|cirug|quir|docum|resp|visita|pieza|repuesto|material|abono|devoluc|recog|factur|liquid|ingres|traslad|ser\s|que\s|pago|cobro|firma|entrega|env[íi]o|revisi[óo]n|confirmaci[óo]n|aprobaci[óo]n|respuesta|validaci[óo]n|resoluci[óo]n|pagar|cobrar|firmar|entregar|enviar|revisar|confirmar|recibir)/u.test(
         after,
       )
         ? 'pendiente'
         : (/(?:^|[.;:]\s)$/.test(before) &&
-              /^\s(?:no|se|ya|lleg\p{L}+|acud\p{L}+|refier\p{L}+|pid\p{L}+|solicit\p{L}+|llam\p{L}+|cancel\p{L}+|present\p{L}+|requier\p{L}+|necesit\p{L}+|viene|est[áa]|tiene|confirm[aó]|avis[aó]|masculin\p{L}|femenin\p{L}|de\s\d)(?!\p{L})/u.test(
+              /^\s(?:a|en|con|sin|tras|sube|baja|pasa|sale|ingres\p{L}+|habla|sigue|estable|[Hh]ab|[Cc]ama|[Bb]ox|UCI|no|se|ya|lleg\p{L}+|acud\p{L}+|refier\p{L}+|pid\p{L}+|solicit\p{L}+|llam\p{L}+|cancel\p{L}+|present\p{L}+|requier\p{L}+|necesit\p{L}+|viene|est[áa]|tiene|confirm[aó]|avis[aó]|masculin\p{L}|femenin\p{L}|de\s\d)(?!\p{L})/u.test(
                 after,
               )) ||
             (/(?<!\p{L})(?:[Ee]l|[Ll]a|[Aa]l|[Dd]el)\s$/u.test(before) &&
@@ -125,8 +193,85 @@ function spanishNotes({ region }: Tongue): readonly Recogniser[] {
   ];
 }
 
+/** Whether a French person of a note is a woman. */
+const isHer =
+  /(?<!\p{L})(?:patiente|cliente|fille|femme|épouse|mère|sœur|voisine|Mme|Mlle|famille|adhérente|conjointe|la|une|IDE|infirmière)(?:\s\p{Lu}[\p{L}-]+)?\.?\s$/iu;
+
 function frenchNotes(): readonly Recogniser[] {
   return [
+    short(/(\p{Ll}{3,8})\.(?!\p{L})/uy, 'a verb behind the person of a note', ([, verb], { before, after }) => {
+      const said = frenchVerbs[verb!];
+      return said === undefined || !person.fr.test(before) || /(?:famille|fille|fils)\s$/.test(before)
+        ? undefined
+        : said + point(after);
+    }),
+    short(/[pP]t(e)?\.?(?![\p{L}\d'’-])/uy, 'a patient', ([match, isWoman], { before, after }) =>
+      /(?:^|[.;:,(]\s|(?<!\p{L})(?:la|le|une?|du|au|cette?|et)\s)$/iu.test(before) &&
+      /^\s(?:absente?|vue?|a\s|est|dit|refuse|demande|appelle|rappel|veut|ne\s|n['’]|se\s|en\s|très|pas\s|sous\s|ch\.|de\s\d|\d{1,3}\s?a(?:ns)?(?!\p{L})|âgée?|sort|arriv|confirm|annul|mécontente?|transf|hospit|prévenue?|injoign|souhait|ok(?!\p{L})|stable|agit|doulour|fébrile|attend|connue?|diab|enceinte)/u.test(
+        after,
+      )
+        ? `${like(match, isWoman ? 'patiente' : 'patient')}${match.endsWith('.') ? point(after) : ''}`
+        : undefined,
+    ),
+    short(/[cC]l\.(?!\p{L})/uy, 'a client', ([match], { before, after }) =>
+      /(?:^|[.;:,(]\s|(?<!\p{L})(?:le|du|au|un|ce|et|avec|par)\s)$/iu.test(before) &&
+      !/^\s(?:\d|[A-Z](?![\p{L}]))/u.test(after)
+        ? like(match, 'client') + point(after)
+        : undefined,
+    ),
+    short(
+      /([hHfF])\.?(?=,?\s\d{1,3}\s?(?:ans?|a)(?!\p{L}))/uy,
+      'a man or a woman, before the age',
+      ([, letter], { before }) =>
+        /(?:^|[.;:,(]\s|(?<!\p{L})(?:un|une|pour)\s)$/iu.test(before)
+          ? /h/i.test(letter!)
+            ? 'homme'
+            : 'femme'
+          : undefined,
+    ),
+    short(/a\.?(?![\p{L}\d'’])/uy, 'the age of a patient', ([match], { before, after }) =>
+      /(?<!\p{L})(?:pte?\.?|patiente?|h\.?|f\.?|homme|femme|enfant)\s(?:de\s)?\d{1,3}\s?$/iu.test(before) &&
+      /^\s*(?:$|[,;.)])/.test(after)
+        ? `ans${match.endsWith('.') ? point(after) : ''}`
+        : undefined,
+    ),
+    short(/[sS]at\.?(?=\s(?:à\s)?\d{2,3}\s?%)/uy, 'how much oxygen there is', ([match]) => like(match, 'saturation')),
+    clip(/[dD]em\.(?!\p{L})/uy, 'tomorrow', (before, after) =>
+      /(?<!\p{L})(?:sortie|rappel(?:er|é)?|rdv|rendez-vous|r\.?-v\.?|passage|passe|visite|retour|livraison|livré|intervention|revient|dès|pour|avant|tech\.?)\s$/iu.test(
+        before,
+      ) || /^\s(?:matin|soir|\d{1,2}\s?h|à\s\d|mat\.|aprèm|a\.?m|p\.?m)/u.test(after)
+        ? 'demain'
+        : undefined,
+    ),
+    short(/prév\.(?!\p{L})/uy, 'told before', (_match, { before, after }) =>
+      /(?<!\p{L})(?:fille|fils|femme|mari|famille|épou(?:x|se)|m[èe]re|p[èe]re|voisine?|conjointe?|cliente?|clte?|cl\.|patiente?|pte?\.?|syndic|gardien(?:ne)?|IDE|resp\.|méd\.|médecin|chauffeur|M\.\s\p{Lu}[\p{L}-]+|Mme\s\p{Lu}[\p{L}-]+)\s$/iu.test(
+        before,
+      )
+        ? `prévenu${isHer.test(before) ? 'e' : ''}${point(after)}`
+        : undefined,
+    ),
+    clip(
+      /[aA]v\.(?=\s(?:M\.|MM\.|Mme|Mlle|Dre?\s|Me\s|le\s(?:client|clt|resp|syndic|gardien|tech)|la\s(?:cliente|resp|gardienne)|cl(?:ient|t)))/uy,
+      'with somebody',
+      (before) =>
+        /(?<!\p{L})(?:vue?|voir|rdv|rendez-vous|parlé|appel|échang[eé]|discuté|convenu|entretien|point|accord|réunion|mail|contact|pris|ok)\s$/iu.test(
+          before,
+        )
+          ? 'avec'
+          : undefined,
+    ),
+    clip(/[pP]rop\.(?!\p{L})/uy, 'offered', (_before, after) =>
+      /^:?\s(?:remise|rabais|nouv|geste|offre|échange|rdv|report|avoir|crédit|de\s\p{Ll}+er|\d)/u.test(after)
+        ? 'proposé'
+        : undefined,
+    ),
+    short(/m(?:ois)?\.?(?![\p{L}\d²³.'’])/uy, 'months', ([match], { before, after }) =>
+      match === 'm' &&
+      /(?:%|\bx|[$€](?:\/\s?m(?:ois)?)?|remise|rabais)\s(?:x\s|sur\s|pendant\s|pdt\s|×\s)?\d{1,2}\s?$/iu.test(before) &&
+      /^\s*(?:$|[,;.)])/.test(after)
+        ? 'mois'
+        : undefined,
+    ),
     clip(/[fF]act\.(?!\p{L})/uy, 'the office that makes the bills', (before) =>
       /(?<!\p{L})(?:serv(?:ice|\.)?|dép(?:artement|t?\.)|questions?|erreurs?|problèmes?|adresse|équipe)\s(?:de\s(?:la\s)?|à\sla\s)?$/iu.test(
         before,

@@ -19,7 +19,7 @@ export function ordinalForms(tongue: Tongue): readonly Recogniser[] {
       class: 'ordinal',
       begins: 'digit',
       pattern:
-        /(\d{1,4})(?:(\.?[ºª°]|\.er|\.[oa])|(ers?|res?|ères?|[eè]mes?|es?|nds?|ndes?|do|da|ra|ro|ta|to|va|vo|mo|ma|n[oa]|des?|a(?=\.)|o(?=\.)))(?:\.(?=\s\p{Ll})|(?<=\d(?:[aoer]{1,2}|[a-z]{2,3})(?<!\d(?:er|re|e|res|ers)))\.(?=\s\p{Lu}\p{Ll}))?(?![\p{L}\d](?<!\d[ºª]\d))/uy,
+        /(\d{1,4})(?:(\.?[ºª°]|\.er|\.[oa])|(ers?|res?|ères?|[eè]mes?|es?|nds?|ndes?|do|da|ra|ro|ta|to|va|vo|mo|ma|n[oa]|des?|[ao](?=\.|\s(?:de\s)?\p{Ll}{3,})))(?:\.(?=\s\p{Ll})|(?<=\d(?:[aoer]{1,2}|[a-z]{2,3})(?<!\d(?:er|re|e|res|ers)))\.(?=\s\p{Lu}\p{Ll}))?(?![\p{L}\d](?<!\d[ºª]\d))/uy,
       why: 'an ordinal',
       read: ([, number, mark, ending], { before, after }) => {
         if (/[\d.,]$/.test(before) || (ending === 'er' && isMonth.test(after))) return undefined;
@@ -98,8 +98,16 @@ export function ordinalForms(tongue: Tongue): readonly Recogniser[] {
           !/^[CDLM]{1,2}$/.test(letters!);
         // "La III Jornada": an ordinal before its noun.
         const article = !tongue.saysPairs && /\b(el|la|del|los|las)\s$/iu.exec(before)?.[1]?.toLowerCase();
-        if (article && letters!.length > 1 && n <= 10 && /^\s\p{L}{4,}/u.test(after))
+        if (
+          article &&
+          n <= 10 &&
+          (letters!.length > 1 ? /^\s\p{L}{4,}/u : /^\s\p{Lu}\p{L}{4,}/u).test(after) &&
+          /^[IVX]/.test(letters!) &&
+          letters !== 'X'
+        ) {
+          if (article === 'el' || article === 'del') return tongue.shortOrdinal(n);
           return `${tongue.ordinal(n, article.startsWith('la'))}${article.endsWith('s') ? 's' : ''}`;
+        }
         // Two of these letters and more are spelled by nobody.
         // "Classe C" has a letter.
         if (/^[CDLM]$/.test(letters!)) return undefined;

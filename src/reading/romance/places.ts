@@ -26,7 +26,7 @@ const englishWinds: { readonly [letters: string]: string } = {
   ...{ NE: 'Northeast', NW: 'Northwest', SE: 'Southeast', SW: 'Southwest' },
 };
 /** States that have another name in Spanish. */
-const spanishStates: { readonly [code: string]: string } = {
+export const spanishStates: { readonly [code: string]: string } = {
   ...{ NY: 'Nueva York', NJ: 'Nueva Jersey', NM: 'Nuevo México', NC: 'Carolina del Norte', SC: 'Carolina del Sur' },
   ...{ PA: 'Pensilvania', LA: 'Luisiana', HI: 'Hawái', ND: 'Dakota del Norte', SD: 'Dakota del Sur' },
   ...{ WV: 'Virginia Occidental', NH: 'Nuevo Hampshire', TX: 'Texas', MO: 'Misuri', MS: 'Misisipi' },

@@ -6,7 +6,7 @@ import { readTables, regionOf } from './tongue.js';
 const noNoun =
   /^\s(?:y|e|o|ó|u|ú|a|al|de|del|en|con|por|para|que|es|son|fue|era|se|su|la|el|los|las|lo|un|una|como|hasta|desde|entre|sobre|si|no|más|menos|pero|cuando|donde|ha|han|había|hay|está|están|tras|ante|bajo|según|sin|fueron|estaba|cuyo|cuya|aproximadamente|solo|también|ya|muy|le|les|me|te|nos)(?![\p{L}])/iu;
 const feminineNoun =
-  /^\s(?:(?:primeras|últimas|nuevas|pequeñas|grandes|otras|buenas|mil)\s)?(?!d[ií]as?\b|problemas?\b|programas?\b|sistemas?\b|temas?\b|idiomas?\b|mapas?\b|planetas?\b|clientas?\b|poemas?\b|esquemas?\b|turistas?\b|colegas?\b|atletas?\b|[\p{L}]*istas?\b|kil[oó]\w*\b)(?:[\p{L}]+(?:as?|ciones|siones|ci[oó]n|si[oó]n|dades|dad|tudes|tud|umbres?)|veces|vez|[\p{L}]*ies?|noches?|tardes?|clases?|partes?|llaves?|calles?|claves?|series?|mujeres|bases|fases|redes|sedes|leyes|voces|cruces|luces|imágenes|órdenes)(?![\p{L}])/iu;
+  /^\s(?:(?:primeras|últimas|nuevas|pequeñas|grandes|otras|buenas|mil)\s)?(?!d[ií]as?\b|problemas?\b|programas?\b|sistemas?\b|temas?\b|idiomas?\b|mapas?\b|planetas?\b|poemas?\b|esquemas?\b|turistas?\b|colegas?\b|atletas?\b|[\p{L}]*istas?\b|kil[oó]\w*\b)(?:[\p{L}]+(?:as?|ciones|siones|ci[oó]n|si[oó]n|dades|dad|tudes|tud|umbres?)|veces|vez|[\p{L}]*ies?|noches?|tardes?|clases?|partes?|llaves?|calles?|claves?|series?|mujeres|bases|fases|redes|sedes|leyes|voces|cruces|luces|imágenes|órdenes)(?![\p{L}])/iu;
 const regions = /^es-(?:419|US|MX|PR|DO|GT|HN|NI|SV|PA|PE)$/i;
 const pesos = /^es-(?:MX|AR|CL|CO|UY|DO|CU|PH)$/i;
 const vowel = /[aeiouáéíóú]/i;
@@ -215,7 +215,7 @@ export function spanishTongue(language: string): Tongue {
     },
     halfOf: (form) => (form === 'feminine' ? 'media' : form === 'masculine' ? 'medio' : 'un medio'),
     numberContext:
-      /(?:(?<!\p{L})(?:NIP|PIN|token|c[óo]digo|clave|contraseña|folio|localizador|SSN|CURP|RFC|NSS|CLABE|expediente|confirmaci[óo]n|autorizaci[óo]n)(?:\s(?!de\b|por\b|en\b|a\b|con\b)(?:su\s|de\s)?\p{L}{2,20}){0,3}\s(?:es|son|ser[áa])(?:\sel)?|(?<!\p{L})(?:cta\.?|pdo\.?|ped\.?|tarj\.?|terminaci[óo]n|term\.|P\.?\s?O\.?\sBox|fol\.?|token|caso|reporte|boleto|empleado|socio|miembro|afiliaci[óo]n|NSS|SSN|CLABE|CURP|ID|exp\.?|env[íi]o|autorizaci[óo]n|confirmaci[óo]n|(?:gu[íi]a\s)?(?:DHL|UPS|FedEx|Estafeta|SEUR|MRW))(?:\s(?:n[úu]m(?:ero|\.)?|n\.?[ºo]\.?))?:?)[\s:#(]*$/iu,
+      /(?:(?<!\p{L})(?:NIP|PIN|token|c[óo]digo|clave|contraseña|folio|localizador|SSN|CURP|RFC|NSS|CLABE|expediente|confirmaci[óo]n|autorizaci[óo]n)(?:\s(?!de\b|por\b|en\b|a\b|con\b)(?:su\s|de\s)?\p{L}{2,20}){0,3}\s(?:es|son|ser[áa])(?:\sel)?|(?<!\p{L})(?:cta\.?|pdo\.?|ped\.?|tarj\.?|terminaci[óo]n|term\.|P\.?\s?O\.?\sBox|fol\.?|token|caso|reporte|boleto|empleado|socio|miembro|afiliaci[óo]n|NSS|SSN|CLABE|CURP|ID|CN|ISBN|c[óo]d\.(?:\sde\s\p{L}+)?|loc\.|tkt?|ticket|inc(?:id)?\.|incidencia|cup[óo]n|aviso\sn\.?[ºo]|exp\.?|env[íi]o|autorizaci[óo]n|confirmaci[óo]n|(?:gu[íi]a\s)?(?:DHL|UPS|FedEx|Estafeta|SEUR|MRW))(?:\s(?:n[úu]m(?:ero|\.)?|n\.?[ºo]\.?))?:?)[\s:#(]*$/iu,
     digitContext:
       /(?:\b(?:código|clave)(?:\s\p{L}+){1,5}\ses(?:\sel)?|\b(?:terminad[ao]|termina|acaba|acabad[ao])\sen|\b(?:código|clave|contraseña|PIN|pin|NIP|tarjeta|cuenta|póliza|pedido|referencia|ref\.?|expediente|folio|extensión|ext\.?|DNI|NIE|NIF|CVV|IBAN|localizador|reserva|incidencia|ticket|cliente|contrato|factura|tracking|serie|guía|RFC|seguimiento|trámite|solicitud|matrícula|placa|últimos\s(?:cuatro|4)\s(?:dígitos|números)))(?:\s(?:número|n\.?[ºo]\.?|núm\.?|es|de\s\p{L}+|postal))*[\s:#]*$/iu,
     callContext:

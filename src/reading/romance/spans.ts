@@ -54,16 +54,31 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
       why: 'a day and a month behind a word that has a date',
       read: ([, first, second], { before, after }) => {
         if (
-          !/(?<!\p{L})(?:cita|vence|vto\.?|vcto\.?|vencimiento|entrega|pago|l[ií]mite|llegada|salida|env[íi]o|recibid[oa]|desde|hasta|corte|alta|baja|rdv|rendez-vous|rv|éch(?:éance)?\.?|livr(?:aison|[ée]e?)?\.?|jusq?(?:u['’]au)?\.?|d[ûu]e?|limite|départ|retour|reçue?|fin|le|visite|date|maj|DNI|ITV|SAT|pasaporte|médico)\s?:?\s$/iu.test(
+          !/(?<!\p{L})(?:cita|vence|vto\.?|vcto\.?|vencimiento|entrega|pago|l[ií]mite|llegada|salida|env[íi]o|recibid[oa]|desde|hasta|corte|alta|baja|rdv|rendez-vous|rv|éch(?:éance)?\.?|livr(?:aison|[ée]e?)?\.?|jusq?(?:u['’]au)?\.?|d[ûu]e?|limite|départ|retour|reçue?|fin|le|visite|date|maj|DNI|ITV|SAT|pasaporte|médico|avisad[oa]|prévue?s?|prevue?s?|reçue?|appelée?|rappelée?|desde|dep(?:uis)?\.?|depuis|coupure|panne|incidencia|llam[óo]|llamad[oa]|contactad[oa]|pago|reprogramad[oa]|vu|vue|ouvert|échu)\s?:?\s$/iu.test(
             before,
           ) ||
-          /^\s(?:de|des|du|del)\s/.test(after)
+          /^\s(?:de|des|du|del)\s(?!\d)/.test(after)
         )
           return undefined;
         const [a, b] = [Number(first), Number(second)];
         const [day, month] = tongue.isMonthFirst && a <= 12 ? [b, a] : [a, b];
         return tongue.date(tongue.day(day), months[month - 1]!, undefined);
       },
+    },
+    {
+      class: 'date',
+      begins: 'digit',
+      pattern: /(0?[1-9]|[12]\d|3[01])-(0[1-9]|1[0-2])(?![\d\p{L}]|[.,:/-]\d)/uy,
+      why: 'a day and a month with a hyphen, behind a day of the week or an article',
+      read: ([, day, month], { before }) =>
+        /(?<!\p{L})(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo|(?:lun|mar|mi[ée]|jue|vie|s[áa]b|dom)\.?|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|(?:mer|jeu|ven|sam|dim)\.)\s$/iu.test(
+          before,
+        ) ||
+        (/(?<!\p{L})(?:el|del|hasta\sel|le|du|jusqu['’]au)\s$/iu.test(before) &&
+          /^0|^[12]\d|^3/.test(day!) &&
+          month!.startsWith('0'))
+          ? tongue.date(tongue.day(Number(day)), months[Number(month) - 1]!, undefined)
+          : undefined,
     },
     {
       class: 'number',
@@ -295,7 +310,7 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
       pattern: /(?:[2-9]11|988)(?![\d\p{L}]|[.,/:-]\d|\s?[%€$°])/uy,
       why: 'a short number to call: digit by digit',
       read: ([match], { before, after }) =>
-        /(?<!\p{L})(?:el|al|l[ií]nea|emergencias?:?|o|y|le|au|du|ou|et|urgences?\s?:|marque|llame|composez|info(?:-\p{L}+)?)\s$/iu.test(
+        /(?<!\p{L})(?:el|al|l[ií]nea|emergencias?:?|o|y|le|au|du|ou|et|urgences?\s?:|marque|llame|composez|infos?(?:-\p{L}+)?|services|urgence|police)\s$/iu.test(
           before,
         ) &&
         !/^\s(?:d[óo]lares|pesos|personas|casos|millas|mil|dollars|rue|av|clients|pieds|km|kg|de\sla\scalle)/iu.test(

@@ -194,7 +194,9 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         const agrees =
           !tongue.saysPairs &&
           /^m[áaíi]x?n?imo$/.test(said) &&
-          /\p{Ll}(?:a|dad|ción|sión|tud)\s$|\b(?:[Tt]emp|[Vv]el|[Cc]ant|[Hh]um)\.\s$/u.test(before);
+          /\p{Ll}(?:a|dad|ción|sión|tud)\s$|\b(?:[Tt]emp|[Vv]el|[Cc]ant|[Hh]um)\.\s$|(?:[Tt]emp(?:eraturas?|\.)|[Vv]elocidad)\s(?:máx|mín)\p{L}*\.?[^;:]{1,30},?\s(?:y\s)?$/u.test(
+            before,
+          );
         // "La Ing. Mora": a woman's title.
         const isWoman =
           isTitle &&
@@ -203,7 +205,10 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
           /(?:[oó]|or)$/.test(said);
         const isMany =
           tongue.saysPairs &&
-          /tion$/.test(said) &&
+          /^\p{L}+(?<![sxz])$/u.test(said) &&
+          !isTitle &&
+          !beforeNumber &&
+          !/^(?:environ|depuis|avant|vers|par|pour|avec|contre|divers|ex)$/.test(said) &&
           /(?<!\p{L})(?:[dlmstnvc]es|vos|nos|aux|leurs|plusieurs|quelques)\s$/iu.test(before);
         return (
           (isMany
@@ -239,6 +244,10 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         const [, word, count] = /^([A-Z]{4,})-([1-9]\d?)$/.exec(match) ?? [];
         if (word !== undefined && tongue.isPronounceable(word))
           return `${word.toLowerCase()} ${tongue.cardinal(Number(count), 'alone')}`;
+        // "El cupón VERANO25": a word with its number.
+        const [, coupon, end] = /^([A-Z]{4,12})([1-9]\d?)$/.exec(match) ?? [];
+        if (coupon !== undefined && tongue.isPronounceable(coupon))
+          return `${coupon.toLowerCase()} ${tongue.cardinal(Number(end), 'alone')}`;
         const isContext = tongue.digitContext.test(before);
         // Roads ("CV-310", "RN2174") and names with a year ("RE2020") are numbers, not digits.
         const [, name, number] = /^([A-Z]{1,3})\s?-?\s?([1-9]\d{1,3})$/.exec(match) ?? [];

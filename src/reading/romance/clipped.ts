@@ -30,13 +30,13 @@ const endsWord = {
 const feminine = (word: string): string =>
   /e$/.test(word)
     ? word
-    : word
+    : `${word
         .replace(/f$/, 'v')
         .replace(/eux$/, 'eus')
         .replace(/(el|en|on)$/, (end) => end + end[1])
         .replace(/er$/, 'èr')
         .replace(/(?<=compl|incompl|discr)et$/, 'èt')
-        .replace(/public$/, 'publiqu') + 'e';
+        .replace(/public$/, 'publiqu')}e`;
 
 /**
  * Words that a note cuts short, and that no table has: "copia cert.", "un superv.". Where the point could end a sentence

@@ -35,8 +35,12 @@ const runs = [
   [workspace, 'completion', 'values', '--', 'explain', ''],
   [workspace, 'completion', 'values', '--', 'hoo', 'status', ''],
   [workspace, 'completion', 'values', '--', 'voice', 'generate', '--voice', ''],
+  [workspace, 'serve', '--data', join(folder, 'data'), '--port', '0', '--log-level', 'silent'],
   [folder, '--version'],
 ];
+
+/** What a command prints that does not end: then it has started. */
+const started = /^cctool serves/;
 
 /** A loader that has loaded no part yet. */
 function newLoader() {
@@ -52,7 +56,13 @@ function newLoader() {
 async function run({ loadPart }, [cwd, ...args]) {
   const status = await new Promise((done) => {
     let isRunning = false;
-    const nowhere = () => new Writable({ write: (_chunk, _encoding, next) => next() });
+    const nowhere = () =>
+      new Writable({
+        write: (chunk, _encoding, next) => {
+          if (started.test(chunk)) done(0);
+          next();
+        },
+      });
     loadPart('cli.cjs').start({
       argv: ['node', 'cctool', ...args],
       env: { HOME: folder },
@@ -68,6 +78,8 @@ async function run({ loadPart }, [cwd, ...args]) {
       },
     });
   });
+  if (args[0] === 'serve' && status !== 0)
+    return console.log('the service does not start here: it is compiled where it does');
   const expected = args.includes('wrong.grxml') ? 1 : 0;
   if (status !== expected) throw new Error(`cctool ${args.join(' ')} ended with ${status} in place of ${expected}`);
 }
@@ -154,7 +166,7 @@ for (const [file, script] of loader.scripts) {
   bytes += code.length;
   writeFileSync(`${file}.cache`, code);
 }
-rmSync(folder, { recursive: true });
+rmSync(folder, { recursive: true, force: true });
 console.log(`${partCount} parts compiled in ${groups.size} files, ${Math.round(bytes / 1024)} kB`);
-// The thread of the schema stage is still there.
+// The service and the thread of the schema stage are still there.
 process.exit(0);

@@ -1,3 +1,4 @@
+import { spoken } from './articles.js';
 import { isCompound } from './compound.js';
 import type { Concept } from './lexicon.js';
 import { contentStems, isDeterminer, withoutDeterminer, wordsOf } from './text/normalise.js';
@@ -9,7 +10,6 @@ import {
   serviceVerbs,
   topicCarriers,
 } from './text/vocabulary.js';
-import { spoken } from './topic-grammar.js';
 import { isPluralNoun } from './typed-topic.js';
 
 /** The kinds of phrases among which an answer is spread. */

@@ -1,11 +1,11 @@
 /** Nouns that a verb before them is a part of the name of: in "repeat prescription" nothing is repeated by the caller. */
 const after: { [verb: string]: RegExp } = {
-  call: /^(?:centre|center|back|log|history|recording|waiting|forwarding|handler|charges?)$/,
+  call: /^(?:back|barring|blocking|divert|diversion|quality|minutes|out|centre|center|log|history|recording|waiting|forwarding|handler|charges?)$/,
   change: /^(?:machine|purse|fee|dispenser)$/,
   charge: /^(?:card|port|point|cable|number)$/,
   check: /^(?:engine|number|book)$/,
   claim: /^(?:form|number|reference|handler|ticket)$/,
-  cover: /^(?:letter|note|charge)$/,
+  cover: /^(?:level|letter|note|charge)$/,
   deposit: /^(?:slip|scheme|account|protection|box)$/,
   drop: /^(?:box|shipment)$/,
   exchange: /^(?:rate|policy|student|program|programme)s?$/,
@@ -27,6 +27,20 @@ const after: { [verb: string]: RegExp } = {
   return:
     /^(?:label|address|policy|ticket|flight|trip|window|slip|journey|date|form|shipping|postage|centre|center|fare)s?$/,
   service: /^(?:plan|charge|history|centre|center|station|light|area|provider|dog)s?$/,
+  set: /^(?:top)$/,
+  delay: /^(?:compensation|repay|code|payment|letter)s?$/,
+  balance: /^(?:transfer|enquiry|inquiry)$/,
+  book: /^(?:club|token|voucher|shop)s?$/,
+  print: /^(?:quality|shop|head|cartridge|job)s?$/,
+  sign: /^(?:language)$/,
+  cancel: /^(?:button)$/,
+  switch: /^(?:date)$/,
+  import: /^(?:duty|tax|charge|fee)s?$/,
+  lock: /^(?:screen)$/,
+  show: /^(?:home|time)s?$/,
+  trade: /^(?:licence|license|account|price|union|discount|show|fair)s?$/,
+  view: /^(?:point)$/,
+  visit: /^(?:time|date)s?$/,
   share: /^(?:price|certificate|scheme)s?$/,
   sort: /^(?:code)s?$/,
   start: /^(?:date|time|button)$/,
@@ -40,13 +54,20 @@ const after: { [verb: string]: RegExp } = {
   work: /^(?:permit|visa|phone|order)s?$/,
 };
 
-/** Whether words are the name of a thing that begins with a verb: "return label", "change machine". */
+/** Whether words are the name of a thing that begins with a verb: "return label", "set top box remote". */
 export const isCompound = ([first, second, third]: readonly string[]): boolean =>
-  third === undefined &&
+  (third === undefined || /^[a-z]{3,}$/.test(third)) &&
+  !/^(?:for|from|with|and|not|into|without|the|that|this|was|are|has|had|didn|never|when|before|after|because)$/.test(
+    third ?? '',
+  ) &&
   first !== undefined &&
   second !== undefined &&
   Object.hasOwn(after, first) &&
   after[first]!.test(second);
+
+/** Verbs that make a noun with the particle behind them: "opt out", "call out charge". */
+export const particled =
+  /^(?:opt|log|sign|trade|pick|drop|shut|turn|check|cash|buy|back|time|pay|sell|work|take|set|fill|start|move|break|hook|tie|walk|add|carry|roll|feed|call|top|drive|fly|stand|sit|mix|wash|clean|build|try|follow|lock|plug|stop|tune|write|cut|write|lay|clock)$/;
 
 /** What a can may be: behind these the word is a noun. */
 const holders = /^(?:trash|garbage|rubbish|gas|petrol|watering|tin|beer|soda|oil|paint|spray|aerosol|recycling|jerry)$/;

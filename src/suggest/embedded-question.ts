@@ -1,3 +1,5 @@
+import { needsDeterminer } from './articles.js';
+import { isVerbForm } from './sentence.js';
 import { isDeterminer } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
 import { isPluralNoun } from './typed-topic.js';
@@ -57,6 +59,21 @@ const thirdPerson = (verb: string): string =>
   ({ have: 'has', do: 'does', go: 'goes' })[verb] ??
   (/(?:s|x|ch|sh|z)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
 
+/** A question that has the order of a clause already: "when power comes back", "what happens if I cancel". */
+function asOrdered(words: readonly string[]): string[] | undefined {
+  const [ask, second, third] = words;
+  if (second === undefined) return undefined;
+  const isVerb = (word: string | undefined) => word !== undefined && (/[^s]s$/.test(word) || isVerbForm(word));
+  if (/^(?:who|what|which)$/.test(ask!) && isVerb(second)) return [...words];
+  if (/^(?:when|where|why|how)$/.test(ask!) && isVerb(third) && !isPluralNoun(second))
+    return [
+      ask!,
+      ...(needsDeterminer([second]) || /^(?:power|electricity|water|gas|internet)$/.test(second) ? ['the'] : []),
+      ...words.slice(1),
+    ];
+  return undefined;
+}
+
 /**
  * A question as part of a sentence, behind "can you tell me": "how late can I call" is "how late I can call", "is it open"
  * is "if it is open". Undefined where it is not clear which words are its subject.
@@ -69,13 +86,19 @@ export function embeddedQuestion(tokens: readonly string[]): string[] | undefine
   const hasAsk = asks.test(words[0]!);
   const at = hasAsk ? words.findIndex((word, index) => index > 0 && index < 5 && auxiliary.test(word)) : 0;
   // "who works there" and "how much for nails" have their order already.
-  if (at < 0) return words[0] === 'how' && words[1] === 'to' ? [...words] : undefined;
+  if (at < 0) return words[0] === 'how' && words[1] === 'to' ? [...words] : asOrdered(words);
   const verb = words[at]!;
   const before = hasAsk ? words.slice(0, at) : ['if'];
   const rest = words.slice(at + 1);
   // "what is included" and "who is the owner" are as they are.
   if (hasAsk && at === 1 && verb !== 'do' && predicate.test(rest[0] ?? '') && !pronoun.test(rest[0]!))
     return [...words];
+  // "who has access to my account"
+  if (words[0] === 'who' && at === 1 && /^(?:has|have|can|will|is)$/.test(verb) && rest.length > 0) {
+    if (!pronoun.test(rest[0]!) && !isDeterminer(rest[0]!)) return [...words];
+  }
+  // "what time it is"
+  if (hasAsk && pronoun.test(words[at - 1]!) && !/^(?:that|this|those|these)$/.test(words[at - 1]!)) return [...words];
   const length = subjectLength(rest, verb, hasAsk);
   if (length === undefined) return undefined;
   const subject = rest.slice(0, length);

@@ -1,6 +1,5 @@
-import { asking, type Opening, troubled } from './openings.js';
+import { asking, type Opening } from './openings.js';
 import type { Said } from './statements.js';
-import { spoken } from './topic-grammar.js';
 
 // Which openings go before which things.
 
@@ -15,17 +14,6 @@ export const anything = /^(?:some|any)(?:thing|one|body)$/;
 export const gerundOf = (verb: string): string =>
   `${/(?:[^aeiou]|^|[aeiou]v|u)e$/.test(verb) ? verb.slice(0, -1) : /^[^aeiou]*[aeiou][bdgmnpt]$/.test(verb) ? verb + verb.at(-1) : verb}ing`;
 
-/** A thing with what has or has not been done with it: "a payment I don't recognise". */
-export function ofRelated(tokens: readonly string[]): Said[] {
-  const thing = spoken(tokens);
-  const isTrouble = tokens.some((token) => /^(?:never|not|\w+n't)$/.test(token));
-  const isThere = isTrouble && /^(?:an?|some) /.test(thing);
-  return [
-    ...(isThere ? [['problem', `there's ${thing}`] as Said] : []),
-    ...behind(isTrouble ? troubled : asking, [thing]),
-  ];
-}
-
 /** What one asks of a thing: nobody is helped with the progress of something, or told about a form. */
 export const askingOf = (thing: string): readonly Opening[] =>
   /^the (?:progress|status|cost|price|value|amount|length|date|time) of\b/.test(thing)
@@ -33,10 +21,6 @@ export const askingOf = (thing: string): readonly Opening[] =>
     : /^an? .*\b(?:manual|form|leaflet|brochure|catalogue|receipt|copy|booklet)$/.test(thing)
       ? asking.filter(([opening]) => !/\b(?:tell me|know more|information)\b/.test(opening))
       : asking;
-
-/** What somebody comes for is not reserved, it is arranged. */
-export const visit =
-  /^(?:appointment|visit|repair|inspection|collection|pickup|delivery|installation|service|technician|engineer|consultation|interview)$/;
 
 /** What one does oneself: nobody is asked to help. */
 export const unaided =

@@ -5,5 +5,6 @@
  */
 export type { Candidate, Family, Source } from './candidates.js';
 export { lexiconLanguages, type SuggestInput, suggestLimits } from './check-input.js';
+export type { Suggestion, SuggestResult } from './choose.js';
 export { type CoverageGap, coverageGap, type GapEntry } from './gap/coverage-gap.js';
-export { type Suggestion, type SuggestResult, suggestPhrases } from './suggest-phrases.js';
+export { suggestPhrases } from './suggest-phrases.js';

@@ -1,8 +1,8 @@
+import { particle } from './articles.js';
 import type { Candidate } from './candidates.js';
 import { sameWords } from './match-concepts.js';
 import { contentStems, isDeterminer, stem, tokensOf, wordsOf } from './text/normalise.js';
 import { functionWords } from './text/vocabulary.js';
-import { particle } from './topic-grammar.js';
 
 // What is done with the same thing and is another intent: who asks about the fee has not asked to pay it.
 

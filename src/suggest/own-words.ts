@@ -1,9 +1,10 @@
-import { once } from '../package-info.js';
+import { asTopic, isNoun, particle, place, spoken } from './articles.js';
 import { type Candidate, families } from './candidates.js';
-import { isCompound } from './compound.js';
+import { isCompound, particled } from './compound.js';
 import { embeddedQuestion } from './embedded-question.js';
-import { anything, askingOf, behind, gerundOf, ofRelated, unaided, visit } from './frames.js';
+import { anything, askingOf, behind, gerundOf, unaided } from './frames.js';
 import { asking, doing, having, requesting, troubled, wondering } from './openings.js';
+import { ofRelated, relatedSentence } from './relative.js';
 import {
   goingOn,
   isQuestion,
@@ -12,13 +13,15 @@ import {
   isVerbForm,
   namesThing,
   quantity,
-  relatedAt,
+  relatedTo,
   subject,
 } from './sentence.js';
 import { isForOthers } from './situations.js';
 import {
+  ailment,
   asPerson,
   feeling,
+  ofAilment,
   reaching,
   remedyNoun,
   type Said,
@@ -28,27 +31,15 @@ import {
   troubleNoun,
   troublesOf,
 } from './statements.js';
-import {
-  callerWords,
-  isDeterminer,
-  stem,
-  tokensOf,
-  tokensWithin,
-  withoutPoliteness,
-  wordsOf,
-} from './text/normalise.js';
+import { sameAs, withSameThing } from './synonyms.js';
+import { isDeterminer, stem, tokensOf, tokensWithin, withoutPoliteness, wordsOf } from './text/normalise.js';
 import { generalVerbs, serviceVerbs, withoutCarrier } from './text/vocabulary.js';
 import { titleSentence, withSubject } from './title-sentence.js';
 import {
   aspectNoun,
-  asTopic,
-  isNoun,
+  doingTo,
   noThing,
   nounToo,
-  particle,
-  place,
-  spoken,
-  state,
   stateSentence,
   titleOf,
   verbOfGerund,
@@ -61,21 +52,13 @@ const mostWords = 6;
 /** How near to the topic these phrases are: behind those that the lexicon has. */
 const relevance = 0.45;
 
-const alternatives = (lines: readonly string[]) =>
-  lines.map((line) => line.split(' ').map((word) => word.split('|').join(' ')));
-const sameVerbs = once(() => alternatives(callerWords().sameVerbs));
-const sameThings = once(() => alternatives(callerWords().sameThings));
-
-const sameAs = (verb: string): readonly string[] => sameVerbs().find((verbs) => verbs.includes(verb)) ?? [];
-
 /** What an order has, and what happens to one. */
 const ofOrder = /^(?:number|confirmation|history|tracking|form|total|details|online|now|again|desk|id|\w+ed|\w+ing)$/;
 
 /** A wish behind other openings, and with verbs of the same meaning. */
 function variedWish(tokens: readonly string[]): Said[] {
   const [first, ...object] = tokens;
-  const isVisit = first === 'book' && visit.test(object.join(' ').split(' ').at(-1)!);
-  const same = isVisit ? ['schedule', 'arrange'] : sameAs(first!);
+  const same = sameAs(first!, object);
   const wholes = [first!, ...same.filter((verb) => verb !== first)].map((verb) => spoken([verb, ...object]));
   const isForMe = isForOthers.test(spoken(tokens));
   const openings = isForMe
@@ -89,6 +72,16 @@ function variedWish(tokens: readonly string[]): Said[] {
 /** Behind these a verb follows, and behind those a thing that is wished for. */
 const wishing = /\b(?:to|i|you|not)$/;
 const wanting = /^(?:i )?(?:need|want|would like|am looking for|give me|get me)$/;
+
+/** Whether a preposition shows that a word is a noun and no verb: "change of address", "cover for valuables". */
+const isNounBefore = (word: string, next: string): boolean =>
+  (next === 'of' && !/^(?:dispose|hear|know|approve)$/.test(word)) ||
+  (nounToo.test(word) && /^(?:for|on|before|after|during|without|by)$/.test(next)) ||
+  (/^(?:quote|repair|service|change|delay|request|replacement|print|purchase|hire|report|permit|pass|contact|link|review|stop|start|file|update|upgrade|download)$/.test(
+    word,
+  ) &&
+    /^(?:for|on|in|at|by|to)$/.test(next) &&
+    !/^(?:update|upgrade|change|contact|link|report|start)$/.test(word));
 
 /** Whether the last word of a title is a verb, by the known phrases: "microwave sparks" with "it sparks when I use it". */
 const saysSo = (tokens: readonly string[], phrases: readonly string[]): boolean =>
@@ -112,8 +105,12 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   // "ask for a pharmacist": whom one wants to reach.
   if (opening === '' && first === 'ask' && rest[0] === 'for' && isDeterminer(rest[1] ?? ''))
     return reaching(spoken(rest.slice(1)));
-  const related = opening === '' ? relatedAt(tokens) : undefined;
-  if (related !== undefined) return tokens.length > mostWords + 2 ? [] : ofRelated(tokens);
+  const related = opening === '' ? relatedTo(tokens) : undefined;
+  if (related !== undefined) {
+    if (tokens.length > mostWords + 2) return [];
+    const wish = /^i (?:want|need|would like) to (.+)$/i.exec(relatedSentence(tokens) ?? '')?.[1];
+    return [...(wish === undefined ? [] : variedWish(wish.split(' '))), ...ofRelated(tokens, related)];
+  }
   // "return something": a verb, as no thing is named so.
   if (opening === '' && isTopic && serviceVerbs().has(first) && anything.test(rest[0] ?? ''))
     return [...behind(doing, [spoken(tokens)]), ...behind(asking.slice(1, 3), [spoken([gerundOf(first), ...rest])])];
@@ -183,6 +180,13 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   const isOfParticle = particle.test(rest[0] ?? '') && isDeterminer(rest[1] ?? '');
   const isGerund =
     rest.length > 0 && (isDeterminer(rest[0]!) || isOfParticle || anything.test(rest[0]!) || first === 'moving');
+  // "descaling coffee machine": what one does to a thing of one's own.
+  const done = isTopic && opening === '' && !isGerund ? doingTo(tokens) : undefined;
+  if (done !== undefined)
+    return [
+      ...behind(asking, [spoken([first, ...done.slice(1)])]),
+      ...(serviceVerbs().has(done[0]!) ? variedWish(done) : []),
+    ];
   const verb = isGerund ? verbOfGerund(first) : undefined;
   if (first === 'moving' && rest.length === 1)
     return [...stated(`I'm ${spoken(tokens)}`), ...behind(asking.slice(0, 3), [spoken(tokens)])];
@@ -212,6 +216,7 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     rest.length > 0 &&
     rest[0] !== 'not' &&
     !isNamed &&
+    !isNounBefore(first, rest[0]!) &&
     !isCompound(tokens) &&
     (!nounToo.test(first) || isDoing);
   const isCommand =
@@ -221,7 +226,8 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     !/ing$/.test(first) &&
     !noNoun.test(rest[0] ?? '') &&
     !place.test(rest[0] ?? '') &&
-    rest.slice(0, 2).some(isDeterminer);
+    !/^(?:that|some|any)$/.test(rest[0] ?? '') &&
+    rest.slice(0, 2).some((word) => isDeterminer(word) && word !== 'that');
   // "lower price online": a wish for another one.
   if (isTopic && first === 'lower' && !rest.some(isDeterminer)) return behind(having, [withArticle(spoken(tokens))]);
   // "shut off my TV", "trade in my car"
@@ -248,7 +254,9 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     const vague = /^my (.+?) (?:is|are) not working$/.exec(so);
     return [['problem', so], ...stated(so), ...(vague ? troublesOf(vague[1]!) : [])];
   }
-  if (noThing.test(tokens.at(-1)!) && tokens.at(-1) !== 'error' && tokens.length > 1) return [];
+  // "dental check up" is a thing for all that it ends in a particle.
+  const isOfVerb = particle.test(tokens.at(-1)!) && particled.test(tokens.at(-2) ?? '');
+  if (noThing.test(tokens.at(-1)!) && tokens.at(-1) !== 'error' && tokens.length > 1 && !isOfVerb) return [];
   // "my brakes squeal" may be a thing or a sentence: only what the topic names is taken for a thing.
   const named = new Set(phrases.flatMap((phrase) => tokensOf(phrase).map(stem)));
   if (!isTopic && !named.has(stem(tokens.at(-1)!)) && !isNoun(tokens.at(-1)!)) return [];
@@ -275,7 +283,10 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     (rest.length > 0 &&
       !remedyNoun.test(tokens.at(-1)!) &&
       first !== 'out' &&
-      (state.test(first) || isTroubleWord(first) || troubleAdjective.test(first))) ||
+      ((isTroubleWord(first) &&
+        !/^late (?:check|checkout|night|opening|shift|start|departure|arrival|fee|payment)/.test(spoken(tokens))) ||
+        troubleAdjective.test(first))) ||
+    /\b(?:warning (?:light|message)|(?:error|fault) (?:code|message))/.test(spoken(tokens)) ||
     tokens.some(
       (token, at) =>
         troubleNoun.test(token) &&
@@ -284,45 +295,23 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
           noNoun.test(tokens[at + 1]!) ||
           place.test(tokens[at + 1]!)),
     );
+  if (isTopic && ailment.test(tokens.at(-1)!) && tokens.length < 4) return ofAilment(thing);
   const isThere =
     isTrouble &&
     /^(?:an?|some|no) /.test(thing) &&
     !/^(?:missed|failed|lost|late|delayed|duplicate|double|stolen)$/.test(first);
   return [
     ['noun', spoken(tokens)],
-    ...(isTopic && !isTrouble && servedNoun.test(tokens.at(-1)!) && /^an? /.test(thing)
+    ...(isTopic &&
+    !isTrouble &&
+    (/^(?:replacement|spare)$/.test(first)
+      ? isPluralNoun(tokens.at(-1)!)
+      : servedNoun.test(tokens.at(-1)!) && /^an? /.test(thing))
       ? behind(having.slice(0, 4), [thing])
       : []),
     ...behind(isTrouble ? troubled : askingOf(thing), [thing]),
     ...(isThere ? [['problem', `there's ${thing}`] as Said] : []),
   ];
-}
-
-/** A text with another noun of the same meaning in the place of one of its own. */
-function withSameThing(text: string): string[] {
-  const tokens = tokensOf(text);
-  return tokens.flatMap((token, at) => {
-    const same = sameThings().find((things) => things.includes(token)) ?? [];
-    // "vehicle wash" does not name a car wash: what stands before a noun is a part of its name.
-    const next = tokens[at + 1];
-    if (/ing$/.test(token) && (isDeterminer(next ?? '') || anything.test(next ?? ''))) return [];
-    if (
-      next !== undefined &&
-      !noNoun.test(next) &&
-      !isVerbForm(next) &&
-      !/^(?:never|not|still|just|\w+n't|\w+ing)$/.test(next)
-    )
-      return [];
-    const isTaken = (other: string) => other.split(' ').some((word) => tokens.includes(word));
-    return same
-      .filter((other) => other !== token && !isTaken(other))
-      .map((other) => {
-        const before = tokens.slice(0, at);
-        const hasArticle = /^an?$/.test(before.at(-1) ?? '');
-        const thing = hasArticle ? [...before.slice(0, -1), withArticle(other)] : [...before, other];
-        return spoken([...thing, ...tokens.slice(at + 1)]);
-      });
-  });
 }
 
 /** Whether a sentence speaks of something that only the one before it has named: "it's cracked". */
@@ -339,6 +328,7 @@ export function isSentence(title: string): boolean {
     (isStatement(tokens) ||
       titleSentence(tokens) !== undefined ||
       goingOn(tokens) !== undefined ||
+      relatedSentence(tokens) !== undefined ||
       stateSentence(tokens) !== undefined)
   );
 }

@@ -1,14 +1,15 @@
 import { once } from '../package-info.js';
+import { isNoun, needsDeterminer, spoken, withInnerArticles } from './articles.js';
 import { isCan } from './compound.js';
 import { callerWords, isDeterminer } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
-import { needsDeterminer, nounToo, spoken } from './topic-grammar.js';
-import { isPluralNoun, noNoun, withArticle } from './typed-topic.js';
+import { nounToo } from './topic-grammar.js';
+import { isPluralNoun, isTroubleWord, noNoun, withArticle } from './typed-topic.js';
 
 const finiteVerbs = once((): ReadonlySet<string> => new Set(callerWords().finite.flatMap((line) => line.split(' '))));
 export const subject =
   /^(?:i|i'\w+|we|we'\w+|you|you'\w+|he|he's|she|she's|it|it's|they|they'\w+|there|there's|here's|this|that|that's|(?:some|every|any|no)(?:one|body|thing)(?:'s)?|nobody(?:'s)?)$/;
-const finite = /^(?:is|are|was|were|am|has|have|had|does|did|will|can|could|would|should|keeps?|\w+n't|cannot)$/;
+export const finite = /^(?:is|are|was|were|am|has|have|had|does|did|will|can|could|would|should|keeps?|\w+n't|cannot)$/;
 export const isVerbForm = (token: string) => finiteVerbs().has(token) || (/[^e]ed$/.test(token) && token.length > 4);
 
 /** What may follow the "is" or "has" of "my food's", and not what somebody has: "my son's card". */
@@ -27,28 +28,44 @@ const isShortVerb = (tokens: readonly string[], at: number): boolean =>
 /** What stands before a thing and says how much of it is meant. */
 export const quantity = /^(?:all|both|half|most|none|every|each|some|just|only|even)$/;
 
+/** A thing and what is said of it. */
+export interface Related {
+  thing: readonly string[];
+  /** Who has done something with the thing; undefined where the thing itself does something. */
+  who?: string;
+  said: readonly string[];
+}
+
+const somebody = /^(?:i|we|you)(?:'\w+)?$/;
+const pronoun = /^(?:that|which|who)$/;
+export const ofTime = /^(?:never|ever|just|not|already|still|only|always)$/;
+
 /**
- * How many words of a thing stand before what somebody has or has not done with it: "a payment | I don't recognise". Undefined
- * for a sentence, which has a verb of its own: "the parcel I sent is lost".
+ * Reads a thing with its clause: "a payment | I don't recognise", "sim | that won't activate". Undefined for a sentence, which
+ * has a verb of its own: "the parcel I sent is lost".
  */
-export function relatedAt(tokens: readonly string[]): number | undefined {
-  const at = tokens.findIndex((token, index) => index > 0 && /^(?:i|we|you)(?:'\w+)?$/.test(token));
+export function relatedTo(tokens: readonly string[]): Related | undefined {
+  const at = tokens.findIndex((token, index) => index > 0 && (somebody.test(token) || pronoun.test(token)));
   const last = tokens.at(-1)!;
-  if (at < 1 || at > 4 || at === tokens.length - 1 || isQuestion(tokens) || /^(?:it|them|that|this)$/.test(last))
+  if (at < 1 || at > 4 || at >= tokens.length - 1 || isQuestion(tokens) || /^(?:it|them|that|this)$/.test(last))
     return undefined;
-  if (
-    !isDeterminer(tokens[0]!) ||
-    at < 2 ||
-    tokens.slice(0, at).some((token) => noNoun.test(token) || isVerbForm(token))
-  )
-    return undefined;
-  let verb = at + 1;
-  while (
-    verb < tokens.length - 1 &&
-    (finite.test(tokens[verb]!) || /^(?:never|ever|just|not|already)$/.test(tokens[verb]!))
-  )
-    verb++;
-  return tokens.slice(verb + 1).some((token) => finite.test(token) || isVerbForm(token)) ? undefined : at;
+  const thing = tokens.slice(0, at);
+  if (thing.every(isDeterminer) || thing.some((token) => noNoun.test(token))) return undefined;
+  if (serviceVerbs().has(thing[0]!) && !nounToo.test(thing[0]!)) return undefined;
+  if (thing.some((token, index) => isVerbForm(token) && !(index < at - 1 && isTroubleWord(token)))) return undefined;
+  const isJoined = pronoun.test(tokens[at]!);
+  const isOfWho = somebody.test(tokens[isJoined ? at + 1 : at]!);
+  const from = at + (isJoined ? 1 : 0) + (isOfWho ? 1 : 0);
+  const said = tokens.slice(from);
+  if (said.length === 0 || (!isOfWho && !isJoined)) return undefined;
+  if (!isOfWho) {
+    const isVerb = finite.test(said[0]!) || isVerbForm(said[0]!) || /[^s]s$|^(?:never|keep|don't)$/.test(said[0]!);
+    return isVerb ? { thing, said } : undefined;
+  }
+  let verb = 0;
+  while (verb < said.length - 1 && (finite.test(said[verb]!) || ofTime.test(said[verb]!))) verb++;
+  if (said.slice(verb + 1).some((token) => finite.test(token) || isVerbForm(token))) return undefined;
+  return { thing, who: tokens[isJoined ? at + 1 : at]!, said };
 }
 
 /** Whether a phrase says that something is so. Of "my brakes squeal" that cannot be known without the words' classes. */
@@ -59,7 +76,7 @@ export function isStatement(tokens: readonly string[]): boolean {
   if (/^(?:please|if|when|how|what)$/.test(first!)) return false;
   // "add a named driver" and "add authorized user" begin with what is done.
   if (serviceVerbs().has(first!) && isDeterminer(second)) return false;
-  if (opensCommand(tokens) || relatedAt(tokens) !== undefined) return false;
+  if (opensCommand(tokens) || relatedTo(tokens) !== undefined) return false;
   if (tokens.some((_, index) => isShortVerb(tokens, index))) return true;
   // "refund for cancelled train": behind a preposition such a form belongs to a thing.
   const isForm = (token: string, index: number) =>
@@ -75,6 +92,8 @@ export function isStatement(tokens: readonly string[]): boolean {
   return (
     !serviceVerbs().has(first!) &&
     /[^s]s$/.test(second) &&
+    // "street lights out" names lights.
+    !isNoun(second.slice(0, -1)) &&
     third !== undefined &&
     /^(?:into|in|on|out|off|from|to|a|an|my|the)$/.test(third)
   );
@@ -122,6 +141,10 @@ export function subjectOf(tokens: readonly string[]): string[] {
   return subject.test(own[0] ?? 'i') ? [] : own;
 }
 
+/** What comes, runs or lies about and is of no caller. */
+const nobodys =
+  /^(?:water|gas|oil|smoke|sewage|steam|foam|air|noise|sound|music|smell|ice|fire|mould|mold|rust|litter|rubbish|trash|garbage|money|people|someone|somebody|man|woman|(?:spark|flame|light|item|page|part|piece|kid|dog|cat|animal|rat|ant|wasp|bee|bat|raccoon|wire|cable|branche?|tree|tile|brick|call|email|text|message|charge|payment|car|teenager|squirrel|fox|cow)s?|mice)$/;
+
 /** A title of something that is going on, as a sentence: "brown water coming out of the tap"; undefined where it is none. */
 export function goingOn(tokens: readonly string[]): string | undefined {
   const at = tokens.findIndex((token) => /^\w{2,}ing$/.test(token));
@@ -132,5 +155,7 @@ export function goingOn(tokens: readonly string[]): string | undefined {
   );
   if (!isEvent || thing.length === 0 || thing.length > 3 || thing.some((word) => noNoun.test(word))) return undefined;
   if (serviceVerbs().has(thing[0]!) || /^(?:trouble|problems?|issues?|stop)$/.test(thing.at(-1)!)) return undefined;
-  return `${isPluralNoun(thing.at(-1)!) ? 'there are' : "there's"} ${needsDeterminer(thing) ? withArticle(spoken(thing)) : spoken(thing)} ${spoken(tokens.slice(at))}`;
+  // A dishwasher that leaks is the caller's own.
+  if (!nobodys.test(thing.at(-1)!)) return undefined;
+  return `${isPluralNoun(thing.at(-1)!) ? 'there are' : "there's"} ${needsDeterminer(thing) ? withArticle(spoken(thing)) : spoken(thing)} ${spoken(withInnerArticles(tokens.slice(at)))}`;
 }

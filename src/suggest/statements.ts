@@ -10,7 +10,7 @@ export type Said = [family: Family, text: string];
 function whyOf(so: string): string[] {
   const [, thing, verb, rest] = /^((?:my|the) [\w ]+?) (is|are|isn't|aren't|won't|doesn't|don't) (.+)$/.exec(so) ?? [];
   return thing === undefined ||
-    /^(?:ending|expiring|coming|starting|moving|ready|available|broken|lost|stolen|expired|cracked|torn|flat|damaged|shattered|wet|dirty|over)\b/.test(
+    /^(?:ending|expiring|coming|starting|moving|ready|available|broken|lost|stolen|expired|cracked|torn|flat|damaged|shattered|wet|dirty|over|due (?:soon|now|today|tomorrow|in|on|for)|about to)\b/.test(
       rest!,
     )
     ? []
@@ -55,11 +55,15 @@ const isWrong = (so: string): boolean =>
 
 /** Nouns of what is wrong with a thing: nobody asks for information about a scratch. */
 export const troubleNoun =
-  /^(?:scratch|dent|crack|leak|noise|fault|failure|outage|error|delay|damage|smell|pothole|graffiti|hazard|scam|fire|emergency|breakdown|blockage|theft|fraud|accident|backup|flood|mess|infestation|rat|bug|pest|cockroach|roache|bee|wasp|bedbug|robocall|scammer|problem|issue)s?$/;
+  /^(?:scratch|dent|crack|leak|noise|fault|failure|outage|error|delay|damage|smell|pothole|graffiti|hazard|scam|fire|emergency|breakdown|blockage|theft|fraud|accident|backup|flood|mess|infestation|rat|bug|pest|cockroach|roache|bee|wasp|bedbug|robocall|scammer|problem|issue|warning|spill)s?$/;
+
+/** What one has and does not report: an illness or an injury. */
+export const ailment =
+  /^(?:infection|pain|ache|rash|reaction|injury|headache|fever|cough|cold|sprain|allergy|burn|bite|toothache|swelling|migraine|lump|wound|flu|nausea|dizziness|fracture|bruise)s?$/;
 
 /** What is said of a thing that should be otherwise. */
 export const troubleAdjective =
-  /^(?:unrecogni[sz]ed|unknown|unauthori[sz]ed|unexpected|unusual|missed|incorrect|duplicate|double|fraudulent|suspicious|high|huge|big|expensive|strange|failed|stray|dead|abandoned|loose|fallen|downed|illegal|aggressive|injured|dangerous)$/;
+  /^(?:unrecogni[sz]ed|unknown|unauthori[sz]ed|unexpected|unusual|missed|incorrect|duplicate|double|fraudulent|suspicious|high|huge|big|expensive|strange|failed|stray|dead|abandoned|loose|fallen|downed|illegal|aggressive|injured|dangerous|burst|bounced|unwanted|unpaid|unexplained|disputed|nuisance|rejected|refused|blocked|locked|frozen|flooded|missing|wrong|stuck|jammed|dripping|flashing|beeping|rattling|squeaking|overheating|overdue|flickering|barking|undelivered|unsolicited|mystery|invalid|poor|weak|bad)$/;
 
 /** What is said of a thing that something is wrong with: nobody asks for information about it. */
 export function troublesOf(thing: string): Said[] {
@@ -111,3 +115,19 @@ export const servedNoun =
 /** What a caller is, and no thing: "impatient". */
 export const feeling =
   /^(?:impatient|angry|upset|frustrated|annoyed|confused|bored|tired|happy|unhappy|sad|lonely|hungry|thirsty|sick|hurt|scared|afraid|worried|nervous|busy|drunk|disappointed|embarrassed|excited|lost|stressed|sleepy|furious|mad|ill)$/;
+
+/** What is said of an illness or an injury: one has it, and wants to see somebody about it. */
+export const ofAilment = (thing: string): Said[] => [
+  ['problem', `I have ${thing}`],
+  ['desire', `I'm calling about ${thing}`],
+  ['problem', `what should I do about ${thing}`],
+  ['desire', `I need to see someone about ${thing}`],
+  ['problem', `I've got ${thing}`],
+  ['noun', `help with ${thing}`],
+  ['problem', `can someone help me with ${thing}`],
+  ['problem', `I think I have ${thing}`],
+  ['desire', `I'd like to talk to someone about ${thing}`],
+  ['desire', `I need help with ${thing}`],
+  ['problem', `can I see somebody about ${thing}`],
+  ['problem', `what can I take for ${thing}`],
+];

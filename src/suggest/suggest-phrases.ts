@@ -1,3 +1,4 @@
+import { asTopic } from './articles.js';
 import {
   actsOf,
   focusOf,
@@ -11,23 +12,17 @@ import {
   withoutAsides,
   withoutLesser,
 } from './aside.js';
-import {
-  type Candidate,
-  conceptCandidates,
-  exchangeCandidates,
-  type Family,
-  furtherCandidates,
-  type Source,
-} from './candidates.js';
+import { type Candidate, conceptCandidates, exchangeCandidates, furtherCandidates } from './candidates.js';
 import { checkInput, defaultLimit, type SuggestInput } from './check-input.js';
+import { chooseSuggestions, manyPhrases, type SuggestResult, shown, withFirst } from './choose.js';
+import { saidInstead } from './described.js';
 import { type Language, languageOf } from './languages/language.js';
-import { fitting, suggestInLanguage } from './languages/suggest-in-language.js';
-import { caseOf } from './letter-case.js';
+import { suggestInLanguage } from './languages/suggest-in-language.js';
 import type { Concept } from './lexicon.js';
 import { type ConceptMatch, matchConcepts, sameWords } from './match-concepts.js';
 import { withNeighboursLast } from './neighbour.js';
 import { isSentence, ownWordCandidates, plainCandidates, troubleCandidates } from './own-words.js';
-import { filterCandidates, rank, rankMany } from './select-candidates.js';
+import { filterCandidates } from './select-candidates.js';
 import { goingOn, isQuestion, isStatement, subjectOf } from './sentence.js';
 import { moreCandidates, readTopic, situationCandidates } from './situations.js';
 import { type SmallTalk, smallTalk } from './small-talk.js';
@@ -35,30 +30,9 @@ import { troubleAdjective } from './statements.js';
 import { isNamesake, remediesOf, sureTest } from './sure.js';
 import { contentStems, tokensOf, wordsOf } from './text/normalise.js';
 import { bareWords, functionWords } from './text/vocabulary.js';
-import { asTopic, isNounPhrase, titleOf } from './topic-grammar.js';
+import { isNounPhrase, titleOf } from './topic-grammar.js';
 import { type TypedTopic, typedTopic } from './typed-topic.js';
 import { withoutVague } from './vague.js';
-
-/** One suggested phrase with what is known of it. */
-export interface Suggestion {
-  text: string;
-  family: Family;
-  source: Source;
-  concept?: string;
-}
-
-export interface SuggestResult {
-  /** What callers may say, most valuable first. */
-  suggestions: string[];
-  /** The same phrases with their families and sources. */
-  details: Suggestion[];
-  /** Where the answer comes from; `none` where nothing is known of the topic. */
-  source: Source | 'none';
-  /** The concepts of the lexicon that the topic was taken for. */
-  concepts: string[];
-  /** Something the reader should know, such as why a provider was not used. */
-  notice?: string;
-}
 
 /** The concepts of the topic; else those that the known phrases name, most often first. */
 export function conceptsOf(topic: string, phrases: readonly string[]): ConceptMatch[] {
@@ -104,28 +78,11 @@ function ofOwnWords({ concept, isTrouble }: TypedTopic, topic: string): Candidat
 const moreScore = 0.9;
 /** How near to a topic the phrases of its kind are, beside those of the topic itself. */
 const kindScore = 0.75;
-/** More phrases than the usual answer has; see `furtherCandidates`. */
-const manyPhrases = 24;
-
-const shown = (candidates: readonly Candidate[]): Suggestion[] =>
-  candidates.map(({ text, family, source, concept }) => ({
-    text,
-    family,
-    source,
-    ...(concept === undefined ? {} : { concept }),
-  }));
-
 /** All that is said of a concept, usual and less usual: for answers that would be short. */
 const tailOf = (concept: Concept, score: number): Candidate[] => [
   ...conceptCandidates(concept, score),
   ...moreCandidates(concept, score * kindScore),
 ];
-
-/** A single word of a topic that says more: "visit" of "repair visit". */
-function isBare(text: string, topic: string): boolean {
-  const words = bareWords(topic);
-  return words.length > 1 && words.includes(text.toLowerCase());
-}
 
 /** Whether a topic is a sentence or a wish, and not the name of a thing. */
 function saysSomething(topic: string): boolean {
@@ -137,27 +94,6 @@ function saysSomething(topic: string): boolean {
     troubleAdjective.test(tokens[0]!) ||
     (/^(?:i|we|my)$/.test(tokens[0]!) && tokens.length > 2)
   );
-}
-
-/** The answer to a checked input, given what may be suggested. */
-export function chooseSuggestions(
-  { topic, phrases = [], limit = defaultLimit, language = 'en' }: SuggestInput,
-  ...tiers: readonly (readonly Candidate[])[]
-): Pick<SuggestResult, 'suggestions' | 'details'> {
-  const choose = limit > manyPhrases ? rankMany : rank;
-  const known = [topic, ...phrases];
-  const other = languageOf(language);
-  const cased = caseOf(known);
-  const chosen: Candidate[] = [];
-  for (const tier of tiers) {
-    const given = [...known, ...chosen.map(({ text }) => text)];
-    const fit = other
-      ? fitting(other, tier, given)
-      : filterCandidates(tier, given).filter(({ text, source }) => source !== 'phrases' || !isBare(text, topic));
-    chosen.push(...choose(fit, limit - chosen.length));
-  }
-  const details = shown(chosen).map((each) => ({ ...each, text: other ? each.text : cased(each.text) }));
-  return { suggestions: details.map(({ text }) => text), details };
 }
 
 const saidOf = new Map<Concept, ReadonlySet<string>>();
@@ -254,6 +190,8 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
   const { topic, phrases = [], limit = defaultLimit, language: tag = 'en' } = input;
   const language = languageOf(tag);
   if (language) return inLanguage(language, tag, { ...input, limit });
+  const instead = saidInstead(topic);
+  if (instead !== undefined) return withFirst(instead, suggestPhrases({ ...input, topic: instead }), input);
   const named = withVotes(conceptsOf(topic, phrases), phrases);
   const talk = smallTalk(topic, phrases, named);
   if (talk) return ofSmallTalk(input, talk);

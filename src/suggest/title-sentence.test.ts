@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { caseOf } from './letter-case.js';
 import { withNamedThing } from './named-thing.js';
+import { relatedSentence } from './relative.js';
 import { tokensOf } from './text/normalise.js';
 import { titleSentence, withSubject } from './title-sentence.js';
 
@@ -28,6 +29,16 @@ it.each<[title: string, sentence: string | undefined]>([
   ['coupon not applied at checkout', 'my coupon was not applied at checkout'],
   ['key stuck in ignition', 'my key is stuck in the ignition'],
   ['trial ended', 'my trial ended'],
+  ['renewal price gone up', 'my renewal price has gone up'],
+  ['points about to expire', 'my points are about to expire'],
+  ['MOT due soon', 'my mot is due soon'],
+  ['bag left on the train', 'I left my bag on the train'],
+  ['recall letter received', 'I received a recall letter'],
+  ['interest charged on overdraft', 'interest was charged on the overdraft'],
+  ['brakes making grinding noise', 'my brakes are making a grinding noise'],
+  ['freezer frosting up', 'my freezer is frosting up'],
+  ['loan payments behind', "I'm behind on my loan payments"],
+  ['car keys locked inside', 'my car keys are locked inside'],
   // Names of things and of what is done.
   ['smart meter opt out', undefined],
   ['rats in the alley', undefined],
@@ -37,9 +48,26 @@ it.each<[title: string, sentence: string | undefined]>([
   ['add authorized user', undefined],
   ['home based business', undefined],
   ['balance owed', undefined],
+  ['delayed connecting flight', undefined],
+  ['bank statement older than a year', undefined],
+  ['winter tyres fitted', undefined],
 ])('"%s" is said as "%s"', (title, sentence) => {
   expect(titleSentence(tokensOf(title))).toBe(sentence);
 });
+
+// A thing with a clause says what a sentence says, where its verb has no subject or the caller is the subject.
+it.each<[title: string, sentence: string | undefined]>([
+  ["savings I can't access", "I can't access my savings"],
+  ["payment I don't recognise", "I don't recognise a payment"],
+  ['parking fine I want to contest', 'I want to contest my parking fine'],
+  ['payments I set up myself', 'I set up payments myself'],
+  ['bag I left on your bus', 'I left my bag on your bus'],
+  ["shoes that don't fit", "my shoes don't fit"],
+  ["a sim that won't activate", "my sim won't activate"],
+  ['policy that covers my dog', undefined],
+  ['the parcel I sent is lost', undefined],
+  ['tell you about a death', undefined],
+])('"%s" says that "%s"', (title, sentence) => expect(relatedSentence(tokensOf(title))).toBe(sentence));
 
 it.each([
   ["promo code won't work", "my promo code won't work"],

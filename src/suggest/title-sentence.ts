@@ -1,16 +1,17 @@
+import { singular, spoken, withInnerArticles } from './articles.js';
 import { isCan } from './compound.js';
 import { isVerbForm, subjectOf } from './sentence.js';
 import { isDeterminer } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
-import { asSubject, nounToo, singular, spoken, withInnerArticles } from './topic-grammar.js';
-import { isPluralNoun, noNoun } from './typed-topic.js';
+import { asSubject, nounToo } from './topic-grammar.js';
+import { isMassThing, isPluralNoun, isTroubleWord, noNoun, withArticle } from './typed-topic.js';
 
 // Titles leave out "is" and "my": "card stolen abroad", "dryer making noise", "forgot PIN". Here such a title becomes the
 // sentence that a caller says.
 
 /** What happens by itself: the thing before it does it, and "parking", the name of a thing, is not among them. */
 const happening =
-  /^(?:leaking|sparking|making|blowing|beeping|flashing|smoking|squeaking|squealing|overheating|tripping|flickering|buzzing|humming|vibrating|shaking|clicking|dripping|running|dying|burning|crashing|dropping|rattling|grinding|draining|spinning|working|ringing|blinking|stalling|slipping|smelling|showing|getting|going|coming|losing|taking|asking|saying|turning|falling|cutting|freezing|buffering|skipping|pulling|hissing|flooding|overflowing|peeling|rusting|ending|expiring|starting|acting)$/;
+  /^(?:leaking|sparking|frosting|icing|tripping|locking|charging|misting|steaming|fogging|whistling|clunking|knocking|wobbling|pooling|sticking|jamming|lagging|echoing|cracking|fading|arriving|missing|repeating|appearing|disappearing|sounding|acting|refusing|making|blowing|beeping|flashing|smoking|squeaking|squealing|overheating|tripping|flickering|buzzing|humming|vibrating|shaking|clicking|dripping|running|dying|burning|crashing|dropping|rattling|grinding|draining|spinning|working|ringing|blinking|stalling|slipping|smelling|showing|getting|going|coming|losing|taking|asking|saying|turning|falling|cutting|freezing|buffering|skipping|pulling|hissing|flooding|overflowing|peeling|rusting|ending|expiring|starting|acting)$/;
 /** Verbs in the past that need nobody who does it to the thing: "my package arrived" is active, "my card was charged" is not. */
 const active =
   /^(?:arrived|expired|stopped|failed|happened|died|crashed|disappeared|ended|started|changed|increased|decreased|dropped|collapsed|appeared|vanished|overheated|overflowed|exploded|jumped|doubled|tripled|moved|leaked|melted|bounced|needed|wanted|required|recommended|owed|earned|worked|included|based|related)$/;
@@ -24,7 +25,7 @@ const lasting =
 const itself =
   /^(?:arrived|came|went|died|broke|stopped|failed|crashed|disappeared|collapsed|vanished|exploded|overheated|melted|froze|fell|ended|started|changed|increased|decreased|doubled|tripled|bounced|smells|overheats|vibrates|rattles|squeaks|hums)$/;
 const afterDone =
-  /^(?:on|by|in|at|from|to|with|without|for|abroad|overseas|twice|again|today|yesterday|online|wrong|incorrectly|outside|near)$/;
+  /^(?:on|by|in|at|from|to|with|without|for|into|inside|behind|out|off|up|down|abroad|overseas|twice|again|today|yesterday|online|wrong|incorrectly|outside|near|during|after|before|too|so|badly)$/;
 const isMany = (thing: readonly string[]) => isPluralNoun(thing.at(-1)!) && !singular.test(thing.at(-1)!);
 
 /** The thing that a title begins with, up to a place; undefined where the words before it are none. */
@@ -33,6 +34,12 @@ function thingBefore(tokens: readonly string[], at: number): string[] | undefine
   if (thing.length === 0 || thing.length > 4 || thing.some((word, index) => noNoun.test(word) && !isCan(thing, index)))
     return undefined;
   const isVerb = serviceVerbs().has(thing[0]!) && !nounToo.test(thing[0]!);
+  // "delayed connecting flight": a word that says what a thing is like names none.
+  if (
+    isTroubleWord(thing.at(-1)!) ||
+    (thing.length === 1 && /^(?:missed|outstanding|unpaid|disputed|upcoming|damaged)$/.test(thing[0]!))
+  )
+    return undefined;
   return isVerb || /^(?:trouble|problems?|issues?|stop|keeps?)$/.test(thing.at(-1)!) ? undefined : thing;
 }
 
@@ -41,6 +48,9 @@ function ofCaller(tokens: readonly string[]): string | undefined {
   const [first, second, ...rest] = tokens;
   if (second === undefined) return undefined;
   const words = withInnerArticles(tokens.slice(1));
+  // "loan payments behind"
+  if (tokens.at(-1) === 'behind' && /^(?:payments?|rent|mortgage|bills?|instalments?)$/.test(tokens.at(-2)!))
+    return `I'm behind on my ${spoken(tokens.slice(0, -1))}`;
   if (/^(?:forgot|forgotten)$/.test(first!))
     return noNoun.test(second) || isDeterminer(second)
       ? `I ${spoken(['forgot', ...words])}`
@@ -86,11 +96,73 @@ function ofCaller(tokens: readonly string[]): string | undefined {
   return undefined;
 }
 
+/** What makes or shows something has it with an article: "making a grinding noise". */
+function withObjectArticle(rest: readonly string[]): string[] {
+  const noun = rest.at(-1)!;
+  const isOne = /^(?:making|giving|showing|needing|getting)$/.test(rest[0]!) && rest.length > 2 && rest.length < 5;
+  return isOne && /^(?:noise|sound|smell|error|code|message|light|warning)$/.test(noun) && !isDeterminer(rest[1]!)
+    ? [rest[0]!, ...withArticle(spoken(rest.slice(1))).split(' ')]
+    : [...rest];
+}
+
+/** Work that one has done to a thing by others, as the last word of a title. */
+const wished = /^(?:fitted|installed|serviced|valued|engraved|framed|altered|tuned|gift wrapped)$/;
+/** What costs or is paid: of no caller before it is charged. */
+const cost = /^(?:interest|tax|vat|postage|fee|fees|charge|charges|price|prices)$/;
+
+/** Titles whose verb says of itself what its sentence is. */
+function ofThing(
+  thing: readonly string[],
+  words: readonly string[],
+  so: string,
+  be: string,
+  rest: readonly string[],
+): string | undefined {
+  const [word, next, third] = words;
+  const has = isMany(thing) ? 'have' : 'has';
+  // "points about to expire"
+  if (word === 'about' && next === 'to' && third !== undefined) return `${so} ${be} ${spoken(rest)}`;
+  // "renewal price gone up"
+  if (/^(?:gone|fallen|risen|come|become|been|disappeared|vanished)$/.test(word!))
+    return `${so} ${has} ${spoken(rest)}`;
+  // "MOT due soon"
+  if (word === 'due' && next !== undefined && /^(?:soon|now|today|tomorrow|in|on|for|next|this)$/.test(next))
+    return `${so} ${be} ${spoken(rest)}`;
+  // "recall letter received": by the caller.
+  if (word === 'received' && next === undefined)
+    return `I received ${isMany(thing) || isMassThing(thing.at(-1)!) ? spoken(thing) : withArticle(spoken(thing))}`;
+  // "bag left on the train": by the caller, as things do not leave.
+  if (
+    word === 'left' &&
+    next !== undefined &&
+    /^(?:on|in|at|behind|under)$/.test(next) &&
+    !/^(?:water|light|tap|door|gate)s?$/.test(thing.at(-1)!)
+  )
+    return `I left my ${spoken(thing)} ${spoken(rest.slice(1))}`;
+  // "interest charged on overdraft"
+  if (/^(?:charged|added|taken|applied)$/.test(word!) && cost.test(thing.at(-1)!))
+    return `${isMany(thing) || /^(?:interest|tax|vat|postage)$/.test(thing.at(-1)!) ? spoken(thing) : withArticle(spoken(thing))} ${isMany(thing) ? 'were' : 'was'} ${spoken(rest)}`;
+  // "card details leaked online"
+  if (word === 'leaked' && /^(?:details|data|information|password|passwords|number)$/.test(thing.at(-1)!))
+    return `${so} ${isMany(thing) || thing.at(-1) === 'details' ? 'were' : 'was'} ${spoken(rest)}`;
+  // "someone swearing", "freezer frosting up": who or what is doing something.
+  if (
+    /\w{2,}ing$/.test(word!) &&
+    next !== undefined &&
+    /^(?:up|out|over|off|down|constantly|repeatedly|badly|again)$/.test(next) &&
+    words.length < 4
+  )
+    return `${so} ${be} ${spoken(rest)}`;
+  return undefined;
+}
+
 /** A title of something that is so or has happened, as a sentence; undefined for the name of a thing or of what is done. */
 export function titleSentence(tokens: readonly string[]): string | undefined {
   const own = ofCaller(tokens);
   if (own !== undefined) return own;
   if (isDeterminer(tokens[0] ?? '')) return undefined;
+  // "winter tyres fitted" is wished for, and has not happened.
+  if (wished.test(tokens.at(-1)!)) return undefined;
   for (let at = 1; at < tokens.length; at++) {
     const word = tokens[at]!;
     const next = tokens[at + 1];
@@ -105,11 +177,18 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
       const verb = doneTo.test(next!) && !lasting.test(next!) ? past : isMany(thing) ? 'are' : 'is';
       return `${asSubject(thing)} ${verb} ${spoken(withInnerArticles(tokens.slice(at)))}`;
     }
-    const rest = withInnerArticles(tokens.slice(at));
+    const rest = withObjectArticle(withInnerArticles(tokens.slice(at)));
     const be = isMany(thing) ? 'are' : 'is';
     const so = asSubject(thing, rest);
+    const special = ofThing(thing, tokens.slice(at), so, be, rest);
+    if (special !== undefined) return special;
     if (happening.test(word)) return `${so} ${be} ${spoken(rest)}`;
-    if (/^(?:\w+er|more|less|worse|better)$/.test(word) && tokens.includes('than'))
+    // What is older than something is one of several.
+    if (
+      /^(?:\w+er|more|less|worse|better)$/.test(word) &&
+      !/^(?:older|newer|other)$/.test(word) &&
+      tokens.includes('than')
+    )
       return `${so} ${be} ${spoken(rest)}`;
     // "lost baggage" is a thing, "card stolen" has happened to one.
     if (

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { asTopic } from './articles.js';
 import { suggestPhrases } from './suggest-phrases.js';
 import { tokensOf } from './text/normalise.js';
-import { asTopic, stateSentence, titleOf, withObject } from './topic-grammar.js';
+import { stateSentence, titleOf, withObject } from './topic-grammar.js';
 
 // By the grammar of English: a title leaves out articles, and a sentence has them where a noun is singular and countable.
 it.each([
@@ -14,6 +15,17 @@ it.each([
   ['dental cover', 'dental cover'],
   ['cash advance', 'a cash advance'],
   ['mortgage rates', 'mortgage rates'],
+  ['seats together', 'seats together'],
+  ['warning light on dashboard', 'a warning light on the dashboard'],
+  ['excess on a windscreen claim', 'the excess on a windscreen claim'],
+  ['feed in tariff payments', 'feed in tariff payments'],
+  ['dental check up', 'a dental check up'],
+  ['home visit for elderly parent', 'a home visit for an elderly parent'],
+  ['bill shock after holiday', 'bill shock after my holiday'],
+  ['roaming abroad', 'roaming abroad'],
+  ["driving someone else's car", "driving someone else's car"],
+  ['broadband speed at home', 'my broadband speed at home'],
+  ['ear infection', 'an ear infection'],
 ])('one asks about "%s" as "%s"', (title, thing) => expect(asTopic(tokensOf(title), [])).toBe(thing));
 
 it.each([
@@ -22,6 +34,8 @@ it.each([
   ['activate new card', 'activate my new card'],
   ['pay by phone', 'pay by phone'],
   ['change hotel dates', 'change my hotel dates'],
+  ['upgrade before contract ends', 'upgrade before my contract ends'],
+  ['get boiler serviced', 'get my boiler serviced'],
 ])('one wants to "%s" as "%s"', (title, wish) => expect(withObject(tokensOf(title))?.join(' ')).toBe(wish));
 
 it.each([

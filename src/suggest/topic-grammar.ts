@@ -1,102 +1,23 @@
-import { once } from '../package-info.js';
-import { isCan } from './compound.js';
-import { readLexicon } from './lexicon.js';
-import { callerWords, isDeterminer, wordsOf } from './text/normalise.js';
+import {
+  abstract,
+  behindNoun,
+  definite,
+  fixed,
+  needsDeterminer,
+  needsNone,
+  particle,
+  place,
+  singular,
+  spoken,
+  withInnerArticles,
+} from './articles.js';
+import { isCan, particled } from './compound.js';
+import { isDeterminer, wordsOf } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
 import { isMassThing, isPluralNoun, isTroubleWord, noNoun, withArticle } from './typed-topic.js';
 
 // A topic is a title, and titles leave out what a sentence needs: "add driver to policy", "wrong name on card". Here a title
 // becomes a thing, a wish or a statement that can stand in a sentence.
-
-const table = (list: 'definite' | 'abstract' | 'countable') =>
-  once((): ReadonlySet<string> => new Set(callerWords()[list].flatMap((line) => line.split(' '))));
-const definite = table('definite');
-const abstract = table('abstract');
-const countable = table('countable');
-
-export const spoken = (tokens: readonly string[]) => tokens.join(' ').replace(/\bi\b/g, 'I');
-/** Singular nouns that end as plurals and as what one does. */
-export const singular =
-  /^(?:gas|bus|lens|news|canvas|wedding|building|meeting|hearing|painting|ring|reading|listing|booking)$/;
-const needsNone = /[^su]s$|ing$/;
-const abstractEnding = /(?:tion|sion|ment|ity|ness|ism|care)$/;
-/** What belongs to the verb before it: "pay in". */
-export const particle = /^(?:up|in|out|off|on|down|back|over)$/;
-
-/** Nouns that a thing of a known kind ends with are things that there are several of. */
-const isCountable = (noun: string): boolean =>
-  countable().has(noun) ||
-  readLexicon().fields.some(({ nouns }) => nouns.some((each) => each.replace('=', '') === noun));
-
-/** Whether a thing, by its last noun, stands without an article. */
-const isBare = (noun: string): boolean =>
-  isMassThing(noun) ||
-  (needsNone.test(noun) && !singular.test(noun)) ||
-  abstract().has(noun) ||
-  (abstractEnding.test(noun) && !countable().has(noun));
-
-/** Whether a thing cannot stand without a determiner, as far as its last word is known. */
-export const needsDeterminer = (thing: readonly string[]): boolean =>
-  isCountable(thing.at(-1)!) && !isBare(thing.at(-1)!) && !isDeterminer(thing[0]!);
-
-/** What says where or when, behind a thing. */
-export const place =
-  /^(?:near|next|under|behind|around|outside|inside|after|before|between|during|over|through|off|per)$/;
-const behindNoun = /^(?:of|to|for|from|in|on|at|by|with|without)$/;
-/** Nouns that stand without an article behind a preposition: "by phone", "at sea". */
-const fixed =
-  /^(?:hold|time|home|phone|mail|email|post|text|credit|sale|demand|file|record|person|advance|cash|site|line|line|board|foot|request|leave|duty|sea|work|school|college|church|hospital|bed|town|abroad|overseas|today|tomorrow|tonight|delivery|arrival|christmas|stock|order|warranty|date|network|pocket|service|state|class|business|economy|bankruptcy|court|default|public|general|private|emergency|hand|fire|call|checkout|duty|display|loan|track|schedule|auto|autopay|video|foot|ice|spin|standby|speakerphone|processing|transit|customs|vacation|holiday|shipping|purpose|paper)$/;
-
-/** The words with the articles that their things need behind prepositions: "wrong name on the card". */
-export function withInnerArticles(words: readonly string[]): string[] {
-  const found: string[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at]!;
-    found.push(word);
-    if (at === 0 || !behindNoun.test(word)) continue;
-    const end = words.findIndex((each, index) => index > at && (behindNoun.test(each) || place.test(each)));
-    const inner = words.slice(at + 1, end < 0 ? words.length : end);
-    const [first] = inner;
-    const noun = inner.at(-1);
-    if (
-      first === undefined ||
-      noun === undefined ||
-      isDeterminer(first) ||
-      /^(?:another|each|every|his|her|their|its|one|two|three|first|second|third)$|'s$/.test(first) ||
-      noNoun.test(first) ||
-      (word === 'to' && serviceVerbs().has(first)) ||
-      /^\d/.test(first)
-    )
-      continue;
-    // "change of address" and "proof of income" are set phrases.
-    if (inner.length === 1 && (word === 'of' || fixed.test(noun))) continue;
-    if (
-      word === 'of' &&
-      /^(?:proof|change|statement|letter|certificate|power|lack|loss|smell|cost|type|kind|point|place|out)$/.test(
-        words[at - 1]!,
-      )
-    )
-      continue;
-    if (fixed.test(noun) && inner.length === 1) continue;
-    // Who is meant is not known, and names have no article.
-    if (isBare(noun) || !(isCountable(noun) || definite().has(noun) || inner.length > 1 || isNoun(noun))) continue;
-    found.push(word === 'without' ? withArticle(noun).split(' ')[0]! : 'the');
-  }
-  return found;
-}
-
-/** Last words of the things that the lexicon has with their determiner. */
-const thingNouns = once(
-  (): ReadonlySet<string> =>
-    new Set(
-      readLexicon().concepts.flatMap(({ forms }) =>
-        [...forms.count, ...forms.about, ...forms.tracked].map((form) => form.split(' ').at(-1)!),
-      ),
-    ),
-);
-/** Whether a word is a noun: of a thing that the lexicon has, or of a known kind. Of other words that is not known. */
-export const isNoun = (word: string): boolean =>
-  thingNouns().has(word) || isCountable(word) || isMassThing(word) || abstract().has(word);
 
 /** Nouns that only say that something is asked, at the end of a title: "council tax question" is about council tax. */
 const asked =
@@ -118,73 +39,6 @@ export function titleOf(topic: string): string {
   return /^(?:rate|price|fee|cost)$/.test(noun) ? `${before.join(' ')}s` : before.join(' ');
 }
 
-/** Last words of what everyone has one of. */
-const mine =
-  /^(?:status|date|balance|bill|deductible|copay|premium|password|username|paycheck|lease|application|statement)$/;
-
-/** A thing as one asks about it: with the article that it needs, or as one's own where the known phrases have it so. */
-export function asTopic(title: readonly string[], phrases: readonly string[]): string {
-  const words = withInnerArticles(title);
-  const [first] = words;
-  const last = words.at(-1)!;
-  const whole = spoken(words);
-  if (isDeterminer(first!) || /^\d/.test(first!)) return whole;
-  // "solar panel feed in": a noun made of a verb and its particle.
-  if (words.length > 1 && particle.test(last)) return whole;
-  // "out of stock item": what the thing is like stands before it.
-  if (first === 'out' && words.length > 3) return withArticle(spoken(title));
-  if (
-    /^(?:wrong|right|same|next|last|first|only|minimum|maximum|total)$/.test(first!) &&
-    words.length < 4 &&
-    !isPluralNoun(last)
-  )
-    return `the ${whole}`;
-  // "account for my child": the thing stands before the preposition.
-  const end = words.findIndex((word, at) => at > 0 && (behindNoun.test(word) || place.test(word)));
-  if (end > 0) {
-    const noun = words[end - 1]!;
-    // "progress of my claim": what is known whose it is, is a certain one.
-    const whose = title[title.indexOf('of') + 1] ?? '';
-    // Of a copy there may be others.
-    if (/^(?:copy|photo|picture|record)$/.test(noun) && words[end] === 'of') return withArticle(whole);
-    const isOfOne = words[end] === 'of' && isDeterminer(whose) && !/^an?$/.test(whose);
-    if (
-      isOfOne &&
-      !/^(?:part|some|half|most|none|all|one|two|lots|copy|copies|photo|picture|proof|lack|because)$/.test(noun)
-    )
-      return `the ${whole}`;
-    const isBareOf =
-      words[end] === 'of' && noun !== 'smell' && !/^(?:letter|form|request|card|certificate|statement)$/.test(last);
-    return isBare(noun) || isBareOf ? whole : withArticle(whole);
-  }
-  const isNamed = (determiner: string) =>
-    phrases.some((phrase) => ` ${wordsOf(phrase).join(' ')} `.includes(` ${determiner} ${last} `));
-  // "gift card balance" with "what's on my gift card"
-  const isOwned =
-    words.length > 1 &&
-    phrases.some((phrase) => ` ${wordsOf(phrase).join(' ')} `.includes(` my ${words.slice(0, -1).join(' ')} `));
-  if (isNamed('my') || isOwned) return `my ${whole}`;
-  if ((needsNone.test(last) && !singular.test(last)) || isMassThing(last)) return whole;
-  // One's own, of which there is one; "high bill" is one of several.
-  if (
-    words.length > 1 &&
-    mine.test(last) &&
-    !/^(?:new|high|low|lower|higher|wrong|missed|final|temporary|virtual|second|different|another|extra|free)$/.test(
-      first!,
-    )
-  )
-    return `my ${whole}`;
-  if (/^(?:new|temporary|virtual|second|different|another|extra)$/.test(first!) && !isBare(last))
-    return withArticle(whole);
-  // What was missed is one of several.
-  const isOne = /^(?:missed|failed|duplicate|double)$/.test(first!) && !isMassThing(last);
-  if (!isOne && (words.length === 1 ? abstract().has(last) : isBare(last))) return whole;
-  // The return policy is the store's, an umbrella policy is one of several.
-  if (last === 'policy' && !/^(?:return|refund|cancellation|baggage|privacy|pet|exchange)$/.test(first!))
-    return withArticle(whole);
-  return definite().has(last) || isNamed('the') ? `the ${whole}` : withArticle(whole);
-}
-
 /** Words after a verb that are not its object: "top up", "log in". */
 const noObject =
   /^(?:up|in|out|off|on|down|back|over|to|for|with|about|of|from|into|me|us|it|them|him|her|you|all|not)$/;
@@ -202,11 +56,15 @@ export const noThing = new RegExp(`${state.source}|^(?:up|high|again|delivered|n
 
 /** What may follow the word that says how a thing is: "out of credit", "flashing red", "iced up". */
 const goesOn = (word: string, next: string | undefined) =>
-  /ing$/.test(word) || (word === 'out' && next === 'of') || (/ed$/.test(word) && particle.test(next ?? ''));
+  /ing$/.test(word) ||
+  (word === 'out' && next === 'of') ||
+  (/ed$/.test(word) && particle.test(next ?? '')) ||
+  (/^(?:due|ready|stuck|missing|late|down|off|out|overdue|full|behind)$/.test(word) &&
+    /^(?:soon|now|today|tomorrow|again|for|in|on|at|behind|from|by|since|all)$/.test(next ?? ''));
 
 /** Things of no caller alone. */
 const shared =
-  /^(?:street|road|traffic|tree|airline|hotel|store|shop|driver|restaurant|company|website|site|app|airport|train|bus|machine|elevator|lift|sidewalk|streetlight|hydrant|neighbor|neighbour|city|landlord|mechanic|dealer|garage|agent|courier|school)$/;
+  /^(?:street|road|traffic|tree|airline|hotel|store|shop|driver|restaurant|company|website|site|app|airport|train|bus|machine|elevator|lift|sidewalk|streetlight|hydrant|neighbor|neighbour|city|landlord|mechanic|dealer|garage|agent|courier|school|engineer|technician|postman|plumber|electrician|doctor|nurse|teacher|gp|dentist|repairman|cashier|waiter|pharmacist|supplier|council|bank|machine|atm|flight attendant|staff|seller|retailer|merchant|streetlights|lamppost|tap|neighbours|neighbors)$/;
 /** Things that nobody has: they come out of the tap or the wall. */
 const loose =
   /^(?:smoke|sewage|snow|ice|mold|mould|rain|hail|lightning|raccoons|rats|mice|ants|roaches|bees|wasps|bats)$/;
@@ -215,7 +73,12 @@ const liquid = /^(?:water|gas|oil)$/;
 /** A thing with its determiner as the subject of a sentence: one's own, but what harms the caller is not. */
 export function asSubject(thing: readonly string[], rest: readonly string[] = []): string {
   const whole = spoken(thing);
-  if (isDeterminer(thing[0]!) || loose.test(thing.at(-1)!)) return whole;
+  if (
+    isDeterminer(thing[0]!) ||
+    loose.test(thing.at(-1)!) ||
+    /^(?:one|two|three|half|some\w*|any\w*|every\w*|all|both|most|part|people|nothing|\d+)$/.test(thing[0]!)
+  )
+    return whole;
   if (liquid.test(whole) && /^(?:leak|com|drip|pour|flood|spill|runn)/.test(rest[0] ?? '')) return whole;
   if (/^(?:wrong|incorrect|right|same|other|first|last|next|whole)$/.test(thing[0]!)) return `the ${whole}`;
   // What the other side has done with something: the caller does not have it.
@@ -248,20 +111,16 @@ export function stateSentence(tokens: readonly string[]): string | undefined {
   const thing = tokens.slice(0, Math.max(0, at)).filter((word, index) => index > 0 || !isDeterminer(word));
   if (thing.length === 0 || thing.length > 3 || thing.some((word, index) => noNoun.test(word) && !isCan(thing, index)))
     return undefined;
+  // "delayed connecting flight": a word that says what a thing is like names none.
+  if (state.test(thing.at(-1)!) || isTroubleWord(thing.at(-1)!)) return undefined;
   // "smart meter opt out", "trade in": a noun made of a verb and its particle.
-  if (
-    particle.test(tokens[at]!) &&
-    /^(?:opt|log|sign|trade|pick|drop|shut|turn|check|cash|buy|back|time|pay|sell|work|take|set|fill|start|move|break|hook|tie|walk|add|carry|roll)$/.test(
-      thing.at(-1)!,
-    )
-  )
-    return undefined;
+  if (particle.test(tokens[at]!) && particled.test(thing.at(-1)!)) return undefined;
   // "heating" says how a thing is only behind "not".
   if (/^(?:heating|charging|cooling)$/.test(tokens[at]!)) return undefined;
   // "top up failed", "log in": a verb with its particle.
   if (thing.length === 1 && serviceVerbs().has(thing[0]!) && !nounToo.test(thing[0]!)) return undefined;
   const isMany = isPluralNoun(thing.at(-1)!) && !singular.test(thing.at(-1)!);
-  const rest = tokens.slice(at).join(' ');
+  const rest = spoken(withInnerArticles(tokens.slice(at)));
   // What one has lost is one's own doing.
   if (rest === 'lost') return `I lost my ${spoken(thing)}`;
   // What should be done is not, it has not been.
@@ -271,7 +130,10 @@ export function stateSentence(tokens: readonly string[]): string | undefined {
     );
   if (undone) return `${asSubject(thing)} ${isMany ? "haven't" : "hasn't"} been ${undone[1]}`;
   // What has come is not, it has.
-  const hasCome = /^not (?:arrived|come|appeared|started|changed)/.test(rest);
+  const hasCome =
+    /^not (?:arrived|come|appeared|started|changed|cleared|gone|turned up|shown|loaded|expired|registered|downloaded|moved)\b/.test(
+      rest,
+    );
   const verb = hasCome ? (isMany ? 'have' : 'has') : isMany ? 'are' : 'is';
   return `${asSubject(thing)} ${verb} ${rest}`;
 }
@@ -300,6 +162,9 @@ function withDeterminer(thing: readonly string[], isNew: boolean): string {
  * not clear what the verb's object is.
  */
 export function withObject(words: readonly string[]): string[] | undefined {
+  // "upgrade before contract ends", "sign up for newsletter"
+  if (place.test(words[1] ?? '') && !particle.test(words[1]!)) return withInnerArticles(words);
+  if (particle.test(words[1] ?? '') && behindNoun.test(words[2] ?? '')) return withInnerArticles(words);
   const start = words.length > 2 && particle.test(words[1]!) ? 2 : 1;
   const rest = words.slice(start);
   const verb = words.slice(0, start);
@@ -325,6 +190,14 @@ export function withObject(words: readonly string[]): string[] | undefined {
   const [preposition, ...inner] = tail;
   const isPlain = inner.length === 0 || isDeterminer(inner[0]!) || noNoun.test(inner[0]!) || fixed.test(inner.at(-1)!);
   const behind = preposition === undefined ? [] : isPlain ? tail : [preposition, withDeterminer(inner, false)];
+  // "get winter tyres fitted": the thing stands before what is done to it.
+  if (/^(?:get|have)$/.test(verb[0]!) && object.length > 1 && /[^e]ed$/.test(object.at(-1)!))
+    return [
+      ...verb,
+      ...withDeterminer(object.slice(0, -1), isPluralNoun(object.at(-2)!)).split(' '),
+      object.at(-1)!,
+      ...tail,
+    ];
   const isNew = ofNew.test(verb[0]!) || (verb[0] === 'register' && object[0] === 'new');
   // "stop payment on a check", "hold mail": set phrases.
   const isSet =
@@ -356,4 +229,21 @@ export function verbOfGerund(word: string): string | undefined {
   const bare = /^(.+)ing$/.exec(word)?.[1];
   if (bare === undefined) return undefined;
   return [bare, `${bare}e`, bare.slice(0, -1)].find((verb) => serviceVerbs().has(verb));
+}
+
+/** Forms in -ing before a noun that are a part of its name: "washing machine", "tracking number". */
+const nameIng =
+  /^(?:washing|sewing|parking|driving|boarding|saving|savings|running|roaming|billing|cooking|vending|charging|closing|opening|starting|building|hearing|waiting|dining|shopping|shipping|mailing|tracking|booking|spending|calling|meeting|operating|holding|processing|joining|cleaning|heating|lighting|landing|checking|voting|fishing|hunting|moving|banking|wedding|living|sitting|changing|training|existing|missing|leaking|outstanding|pending|connecting|remaining|recurring|selling|buying|asking|trading|filing|viewing|marketing|backing|clearing|handling)$/;
+/** Forms in -ing of what one does to a thing, of verbs that open no wish. */
+const doneToThing =
+  /^(?:descaling|defrosting|insuring|driving|bleeding|wiring|mounting|towing|scrapping|jump starting|fitting|feeding|training|translating|notarising|notarizing|decorating|painting)$/;
+
+/** What one does to a thing, as its verb with the thing and its determiner; undefined for the name of a thing. */
+export function doingTo([first, ...rest]: readonly string[]): string[] | undefined {
+  if (first === undefined || rest.length === 0 || rest.length > 3 || !/ing$/.test(first) || nameIng.test(first))
+    return undefined;
+  const verb = verbOfGerund(first);
+  if (verb === undefined && !doneToThing.test(first)) return undefined;
+  if (!needsDeterminer(rest.filter((word, at) => at === 0 || !noNoun.test(word)))) return undefined;
+  return withObject([verb ?? first.slice(0, -3), ...rest]);
 }

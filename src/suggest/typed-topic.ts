@@ -51,6 +51,7 @@ export function typedTopic(topic: string): TypedTopic | undefined {
   const isDoing = words.length > 1 && serviceVerbs().has(words[0]!) && !isTroubleWord(words[0]!) && !isCompound(words);
   const bare = isDoing ? words.slice(1) : words;
   if (bare.length === 0 || bare.length > mostWords || bare.some((word) => noNoun.test(word))) return undefined;
+  if (bare.some((word) => /^(?:during|before|after|because|about|near|until|while|if)$/.test(word))) return undefined;
   // Who returns a faulty thing does not have it repaired.
   if (isRemedyOf(words)) return undefined;
   // Who has a high bill does not ask when the high bill is due.
@@ -95,6 +96,8 @@ function byHead(words: readonly string[]): TopicType | undefined {
       const parts = head.split(' ');
       const own = words.slice(-parts.length);
       if (own.length < parts.length || !parts.every((part, at) => stem(part) === stem(own[at]!))) continue;
+      // "tyres fitted" has happened, or is wished for: a fitting is another word.
+      if (/[^e]ed$/.test(own.at(-1)!)) continue;
       // Of one word alone too little is known.
       const before = words.slice(0, -parts.length).join(' ');
       if (before === '') return undefined;

@@ -1,7 +1,7 @@
+import { spoken } from './articles.js';
 import type { Candidate } from './candidates.js';
 import { matchConcepts } from './match-concepts.js';
 import { tokensOf, withoutPoliteness } from './text/normalise.js';
-import { spoken } from './topic-grammar.js';
 
 // What is said to whoever answers, and is all that the caller says: "hold on a minute". Nobody wants to do it or asks how.
 
@@ -48,14 +48,28 @@ const same = (text: string): readonly string[] | undefined =>
   kinds.find(([said]) => said.test(tokensOf(text).join(' ')))?.[1];
 
 /** Whether a text is said to whoever answers and stands for itself: no opening of a wish goes before it. */
-export const isUtterance = (text: string): boolean => same(text) !== undefined;
+export const isUtterance = (text: string): boolean => same(text) !== undefined || sorry.test(tokensOf(text).join(' '));
+
+/** What one is sorry for. */
+const sorry = /^(?:i'm |i am |so )?sorry (for|about) (.+)$/;
+const sorrySaid = (what: string): string[] => [
+  `I'm sorry ${what}`,
+  `I'm really sorry ${what}`,
+  'sorry about that',
+  `I want to say sorry ${what}`,
+  `I'd like to apologize ${what}`,
+  `I'm so sorry ${what}`,
+  'please forgive me',
+  `I apologize ${what}`,
+];
 
 /** What one asks the other to do; "one moment" has no verb. */
 const imperative = /^(?:hold|hang|wait|bear|give|slow|speak|talk|go|start|take|listen|let|be|stop|carry)$/;
 
 /** What is said in the place of a topic that is such a sentence; undefined for one that the lexicon has, and for any other. */
 export function utteranceCandidates(topic: string): Candidate[] | undefined {
-  const others = same(topic);
+  const [, , what] = sorry.exec(tokensOf(topic).join(' ')) ?? [];
+  const others = what === undefined ? same(topic) : sorrySaid(`for ${what}`);
   if (others === undefined || matchConcepts(topic).some(({ score }) => score === 1)) return undefined;
   const words = withoutPoliteness(tokensOf(topic));
   const asked = imperative.test(words[0]!) ? ['can you', 'could you'].map((each) => `${each} ${spoken(words)}`) : [];

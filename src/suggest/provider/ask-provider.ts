@@ -27,7 +27,7 @@ const instructions =
 export async function askProvider(provider: Provider, input: SuggestInput): Promise<Candidate[]> {
   const { topic, phrases = [], limit = 12, language } = input;
   const question = JSON.stringify({ topic, known_phrases: phrases.slice(0, 100), wanted: limit * 2, language });
-  const response = await fetch(`${provider.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
+  const response = await fetchAgain(`${provider.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST',
     redirect: 'error',
     signal: AbortSignal.timeout(provider.timeoutMs),
@@ -55,6 +55,21 @@ export async function askProvider(provider: Provider, input: SuggestInput): Prom
     source: 'provider',
     relevance: 0.97 ** place,
   }));
+}
+
+/**
+ * `fetch`, once more where the connection was closed before anything was answered: a server may close one that was kept
+ * open since the last answer in the very moment in which it is used again.
+ * @throws what `fetch` throws
+ */
+async function fetchAgain(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string };
+    if (!/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code ?? '')) throw error;
+    return await fetch(address, request);
+  }
 }
 
 async function readBody(response: Response): Promise<string> {

@@ -106,7 +106,18 @@ const behaviours: { [model: string]: (response: ServerResponse) => void } = {
     setImmediate(() => response.destroy());
   },
   slow: () => {},
+  // A connection that the server has closed while it was idle: the request meets a reset, and no answer.
+  stale: (response) => {
+    drops++;
+    if (drops === 1) response.socket?.resetAndDestroy();
+    else say(response, phrases('pay my bill'));
+  },
+  gone: (response) => {
+    drops++;
+    response.socket?.resetAndDestroy();
+  },
 };
+let drops = 0;
 
 beforeAll(async () => {
   server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -198,6 +209,15 @@ it.each([
   expect(notice).toContain(why);
   expect(notice).not.toContain(key);
   expect(answer).toEqual(suggestPhrases(input));
+});
+
+it('asks once more where the connection was closed before an answer, and no third time', async () => {
+  drops = 0;
+  expect(await ask('stale')).toMatchObject({ suggestions: ['pay my bill'], source: 'provider' });
+  expect(drops).toBe(2);
+  drops = 0;
+  expect((await ask('gone')).notice).toContain('cannot be reached');
+  expect(drops).toBe(2);
 });
 
 it('follows nobody to another host, with or without the key', async () => {

@@ -1,5 +1,6 @@
 import { checkInput, type SuggestInput } from '../check-input.js';
-import { chooseSuggestions, type SuggestResult, suggestPhrases } from '../suggest-phrases.js';
+import { chooseSuggestions, type SuggestResult } from '../choose.js';
+import { suggestPhrases } from '../suggest-phrases.js';
 import { askProvider, type Provider, ProviderFailure } from './ask-provider.js';
 import { onTopic } from './on-topic.js';
 

@@ -10,6 +10,7 @@ import { messageForms } from './english/messages.js';
 import { moneyForms } from './english/money.js';
 import { namedNumberForms } from './english/named-numbers.js';
 import { noteDateForms } from './english/note-dates.js';
+import { noteWordForms } from './english/note-words.js';
 import { noteForms } from './english/notes.js';
 import { noticeForms } from './english/notices.js';
 import { placeForms } from './english/places.js';
@@ -19,6 +20,8 @@ import { remarkForms } from './english/remarks.js';
 import { romanForms } from './english/roman.js';
 import { severalForms } from './english/several.js';
 import { shortMeasureForms } from './english/short-measures.js';
+import { shorthandForms } from './english/shorthand.js';
+import { shorthandWordForms } from './english/shorthand-words.js';
 import { signForms } from './english/signs.js';
 import { technicalForms } from './english/technical.js';
 import { timeForms } from './english/times.js';
@@ -56,10 +59,13 @@ export interface ReadingOptions {
 const english: readonly Recogniser[] = [
   ...messageForms,
   ...webForms,
+  ...shorthandForms,
+  ...shorthandWordForms,
   ...medicalForms,
   ...placeForms,
   ...remarkForms,
   ...noteDateForms,
+  ...noteWordForms,
   ...noteForms,
   ...weightForms,
   ...shortMeasureForms,

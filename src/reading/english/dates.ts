@@ -239,7 +239,8 @@ export const dateForms: readonly Recogniser[] = [
       ((Number(years) > 31 ||
         number!.startsWith('0') ||
         (Number(years) > 23 && /\b(?:exp(?:ir\w*)?\b|card)/i.test(before))) &&
-        /\b(?:exp(?:ir\w*)?\b\.?|valid\b|good\s(?:thru|through|until|till|to)\b)[^.;]{0,40}$/i.test(before))
+        /\b(?:exp(?:ir\w*)?\b\.?|valid\b|good\s(?:thru|through|until|till|to)\b)[^.;]{0,40}$/i.test(before) &&
+        !(Number(years) <= 12 && /\b(?:due|on|by|from|since|before|after)\s$/.test(before)))
         ? `${monthNames[Number(number) - 1]} ${fullYear(years!)}`
         : undefined,
   },

@@ -152,7 +152,14 @@ export const labelForms: readonly Recogniser[] = [
     read: ([, name, ending], { before }) =>
       /[\w.@/]$/.test(before)
         ? undefined
-        : `${wordsOf(name!.replaceAll('_', ' underscore ').replace(/[()]/g, ' ')).replaceAll('-', ' dash ').replace(/\s+/g, ' ')} dot ${fileEndings[ending!]}`,
+        : `${wordsOf(
+            name!
+              .replace(/^[A-Z]{2,4}(?=[-_\d])/, (run) => (commonWords.has(run.toLowerCase()) ? run : `${spell(run)} `))
+              .replaceAll('_', ' underscore ')
+              .replace(/[()]/g, ' '),
+          )
+            .replaceAll('-', ' dash ')
+            .replace(/\s+/g, ' ')} dot ${fileEndings[ending!]}`,
   },
   {
     class: 'url',
@@ -324,6 +331,7 @@ export const labelForms: readonly Recogniser[] = [
       if (match.startsWith('X') && /\b[A-Z]\w*\s$/.test(before) && number!.length < 3)
         return `X ${readNumber(number!)}`;
       if (/[\w.@#/-]$/.test(before)) return undefined;
+      if (number!.length > 2 && /\bending\s(?:in\s|with\s)?$/i.test(before)) return digits(number!);
       if (
         number!.length > 2 &&
         /\b(?:card|acct\.?|account|a\/c|mobile|ending|number|no\.?|visa|mastercard|amex)\s$/i.test(before)

@@ -1,19 +1,9 @@
 import type { Place } from '../reader.js';
+import { noteSenses, ofAsker, type Sense } from './note-senses.js';
+import { isNote } from './note-words.js';
 
 const capitalAs = (written: string, words: string) =>
   /^[A-Z]/.test(written) ? words[0]!.toUpperCase() + words.slice(1) : words;
-
-/** People who ask for something: behind them "req." is "requested". */
-const ofAsker = /\b(?:cust(?:omer)?|caller|pt|patient|member|tenant|owner|he|she|they|client|user)\.?\s$/i;
-
-/** One sense of a short form: its writing, what stands around it, and the words. */
-interface Sense {
-  form: RegExp;
-  words: string;
-  before?: RegExp;
-  after?: RegExp;
-  needsPoint?: boolean;
-}
 
 /** The first whose surroundings fit decides; each of `before` and `after` that is there must. */
 const senses: readonly Sense[] = [
@@ -38,10 +28,11 @@ const senses: readonly Sense[] = [
   {
     form: /^Temp$/,
     words: 'temporary',
-    after: /^\s(?!is\b|was\b|of\b|reading|range|control|setting|agency|job|worker|staff|position)[a-z]/,
+    after: /^\s(?!is\b|was\b|of\b|high|low|reading|range|control|setting|agency|job|worker|staff|position)[a-z]/,
     needsPoint: true,
   },
   { form: /^Wm$/, words: 'William', after: /^\sand\s[A-Z]/, needsPoint: true },
+  { form: /^chg$/i, words: 'charge', after: /^\s(?:of|for)\s[$£€]/ },
   { form: /^chg$/i, words: 'change', after: /^\s(?:of|in)\s/ },
   { form: /^chk$/i, words: 'check', after: /^\s(?:the|your|that|if|with|my|our|all|attached)\b/ },
   {
@@ -127,12 +118,76 @@ const senses: readonly Sense[] = [
     after: /^\s(?:for|at|on|to|maint|arrival|departure|date|time|visit|appt)\b/,
     needsPoint: true,
   },
+  { form: /^cl$/, words: 'class', before: /\b(?:1st|2nd|3rd|first|second|bus\.|business|econ\.)\s$/i },
+  {
+    form: /^ext$/i,
+    words: 'extended',
+    after: /^\s(?:warr|wty|warranty|stay|hours|hrs|cov|family|release|service|absence|leave)/,
+  },
+  { form: /^Bp$/, words: 'bishop', after: /^\sof\b/ },
+  {
+    form: /^Assoc$/,
+    words: 'association',
+    before:
+      /\b(?:the|our|[Hh]ousing|Residents['’]?|Tenants['’]?|Trade|Homeowners['’]?|Owners['’]?|Condo|Alumni|Bar|Parents['’]?|Civic|Neighborhood)\s$/,
+    after: /^\s(?![A-Z])|^[,;:)]|^\s*$/,
+  },
+  {
+    form: /^Ret$/,
+    words: 'return',
+    after: /^\s(?:to|by|from|on|of|within|label|shipping|policy|addr)/,
+    needsPoint: true,
+  },
+  {
+    form: /^reg$/i,
+    words: 'registration',
+    before: /\b(?:vehicle|veh|car|plate|van|co|Co|charity|VAT|bike|boat)\.?\s$/i,
+  },
+  { form: /^reg$/i, words: 'registration', after: /^:?\s[A-Z]{2}\d{2}\s?[A-Z]{3}\b/ },
+  { form: /^Supt$/, words: 'superintendent', after: /^(?!\s[A-Z])/ },
+  { form: /^pol$/, words: 'policy', before: /\b(?:per|co\.?|our|ins\.?)\s$/ },
+  { form: /^ht$/i, words: 'heat', before: /\b(?:no|gas|elec\.?|incl\.?|the)\s$/i, after: /^(?!\s?\d)/ },
+  { form: /^ht$/i, words: 'height', after: /^:?\s\d/ },
+  { form: /^chk$/i, words: 'checking', after: /^\s?\.{2,3}\s?\d|^\s(?:ac|[xX*]\d|ending|bal|to\ssav|dep)/ },
+  {
+    form: /^chk$/i,
+    words: 'checking',
+    before: /\b(?:from|to|sav\w*\.?\s(?:to|and|&)|my)\s$/,
+    after: /^\s?(?:$|[.,;]|to\b|and\b|&)/,
+  },
+  { form: /^[Cc]hk$/, words: 'check' },
+  { form: /^cr$/i, words: 'credit', after: /^\s(?:of\s)?[$£€]|^\s(?:bal|limit|card|line|note|on\sacc)/ },
+  { form: /^supp$/i, words: 'supplement', before: /\b(?:sgl|single|room|sea\sview|dietary)\.?\s$/i },
+  { form: /^fr$/, words: 'from', after: /^\s[£$€]/ },
+  { form: /^fr$/, words: 'from', after: /^\s(?:\d|Mon|Tue|Wed|Thu|Fri|cust|pt|the|his|her)/, inNote: true },
+  { form: /^arr$/i, words: 'arrival', before: /\b(?:late|early|est\.?|sched\.?|upon|on|after|of)\s$/i },
+  { form: /^wt$/, words: 'weather', after: /^\s(?:permitting|delay)/ },
+  {
+    form: /^req$/i,
+    words: 'requests',
+    before: /\b(?:Sgt|Ofc|Lt|Dr|Mr|Mrs|Ms|Officer|PD|FD|EMS|unit\s\d+)\.?\s(?:[A-Z][a-z]+\s)?$/,
+  },
+  {
+    form: /^recs$/,
+    words: 'records',
+    before: /\b(?:wants|needs|need|send|sent|med\.?|medical|req\w*|fax(?:ed)?|old|his|her|pt)\s$/,
+  },
+  { form: /^occ$/, words: 'occupied', before: /\d\s$/ },
+  { form: /^onc$/, words: 'oncology' },
+  { form: /^cons$/, words: 'consultant', before: /\b(?:d\/w|by|with|w\/|the|per|to|on-call|surgical|med\.?)\s$/ },
+  { form: /^Wm$/, words: 'William' },
+  { form: /^pax$/, words: 'passenger', after: /^\s(?:[A-Z]|\w+s\b|was|has|req\b)/ },
+  { form: /^Pax$/, words: 'passenger', after: /^\s\w+s\b/ },
+  { form: /^pax$/, words: 'passengers' },
+  ...noteSenses,
 ];
 
 /** The words of a short form that means several things, by what stands around it; undefined where nothing decides. */
-export function senseOf(written: string, hasPoint: boolean, { before, after }: Place): string | undefined {
+export function senseOf(written: string, hasPoint: boolean, place: Place): string | undefined {
+  const { before, after } = place;
   for (const sense of senses) {
     if (!sense.form.test(written) || (sense.needsPoint && !hasPoint)) continue;
+    if (sense.inNote && !hasPoint && !isNote(place)) continue;
     if (sense.before && !sense.before.test(before)) continue;
     if (sense.after && !sense.after.test(after)) continue;
     return capitalAs(written, sense.words) + (hasPoint && after.trim() === '' ? '.' : '');

@@ -1,5 +1,6 @@
 import type { Place, Recogniser } from '../reader.js';
 import { endsSentence, isHouse, STREET, startsSentence } from './addresses.js';
+import { isNote, isOwnWord } from './note-words.js';
 import { senseOf } from './short-form-senses.js';
 import { abbreviations, longestFirst } from './vocabulary.js';
 
@@ -9,6 +10,14 @@ const isLastOfName = new RegExp(`^(?:${STREET}|Jr|Sr|Esq|Inc|Ltd|Co|Corp|Bros|As
 /** A thing follows, neither a number nor what leads to one: "approx. wait". */
 const isThing =
   /^\s(?!(?:an?|the|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|ninety|half|once|twice|every|each|by|from|in|at|on|to|mid|when|where|as|and|or|equal(?:ly)?|halfway|midway|between)\b)[a-z]{2}/;
+
+/** What goes on with the name of a firm. */
+const isPartOfFirm =
+  /^\s(?:Foundation|Fund|Trust|Building|Bldg|Stores?|Park|Stadium|Center|Centre|Museum|Charitable|Employees?|Credit|Health|Pension|Benefits?|Board|Solicitors|Architects|Accountants|Group|Holdings|Headquarters|HQ|Plant|Warehouse|Tower|Hall|Arena|Fire|Historical|Sheriff|Library|Services?|Insurance|Bank)\b/;
+
+/** Longer short forms that are nothing else: they need neither a point nor a note around them. */
+const isUnlikeWord =
+  /^(?!avail|perm$|psych$|ortho$|prep$|comp|temp)[a-z]{4,}$|^(?:rms?|wt|req|jct|bal|inv|occ|dup|std|adj|ack|cnt|cyl|equip|mtge?)$/;
 
 const isInTitle = (written: string, words: string, { after }: Place) =>
   /^[A-Z]/.test(written) &&
@@ -110,7 +119,7 @@ export const shortForm: Recogniser = {
     if (/^(?:in|ex)cl$/i.test(written!) && /^\s*(?:$|[.,;)])/.test(after))
       return `${written!}uded${point && after.trim() === '' ? '.' : ''}`;
     if (/^[Ee]st$/.test(written!)) {
-      const said = /^\s?(?:in\s)?(?:1[5-9]|20)\d{2}/.test(after) ? 'established' : 'estimated';
+      const said = /^\s?(?:in\s)?(?:1[5-9]|20)\d{2}(?!\d)/.test(after) ? 'established' : 'estimated';
       return written === 'Est' ? `E${said.slice(1)}` : said;
     }
     if (/^[Nn]os?$/.test(written!) && point && /^\sof\s/.test(after))
@@ -137,10 +146,19 @@ export const shortForm: Recogniser = {
     if (/^[Cc]onf$/.test(written!) && /^\s(?:[Rr]oom|[Cc]all|[Cc]ent|[Ll]ine|[Rr]m)/.test(after)) return 'conference';
     if (/^[Rr]eg$/.test(written!) && point && /^\s[A-Z](?![\w'])/.test(after)) return 'Regulation';
     if (/^[Ff]l$/.test(written!) && /\d(?:st|nd|rd|th)\s$/.test(before)) return 'floor';
-    const { words, when, needsPoint, isTitle, isInside, isWord } = abbreviations.get(written!)!;
+    const { words, when, needsPoint, isFirst, isTitle, isInside, isWord } = abbreviations.get(written!)!;
+    const isCutShort =
+      !point &&
+      /^[A-Za-z][a-z]+$/.test(written!) &&
+      !isOwnWord.test(written!) &&
+      !/[\w@#/._-]$/.test(before) &&
+      !/^[/._@]\w/.test(after) &&
+      (isUnlikeWord.test(written!) || isNote(place));
     if (isWord && (!point || after.trim() === '' || /^["')]*\s+["'(]?[A-Z]/.test(after) || /[@#/.-]$/.test(before)))
       return undefined;
-    if (needsPoint && !point && !/^:/.test(after)) {
+    const begins = /(?:^|[.!?;:]\s|\n)$/.test(before);
+    const isBare = (isFirst && begins) || (isCutShort && !isWord && (begins || /^[a-z]/.test(written!)));
+    if (needsPoint && !point && !/^:/.test(after) && !isBare) {
       const isInAddress = /^(?:Fl|Pl|Sq|Av|Ter|Rt)$/.test(written!) && isHouse.test(before);
       if (
         !isInAddress &&
@@ -175,7 +193,9 @@ export const shortForm: Recogniser = {
         !/^\s(?![AI]\s)[A-Z\d]{1,2}(?![\w'])/.test(after) &&
         !(isStreet && /^\s(?:Apt|Suite|Ste|Unit|[NSEW]{1,2}\b)/.test(after)) &&
         !/^\s[A-Z]\w+\s(?:Inc|Ltd)/.test(after) &&
-        !(/^[SJ]r$/.test(written!) && /(?:^|[.!?,:]\s)$/.test(before))
+        !(/^[SJ]r$/.test(written!) && /(?:^|[.!?,:]\s|\b(?:and|&|the|our|with|for|to|from|by|an?)\s)$/.test(before)) &&
+        !(/^(?:Co|Inc|Corp|Ltd|Assn)$/.test(written!) && isPartOfFirm.test(after)) &&
+        !(written === 'Co' && /&\s$/.test(before) && !startsSentence.test(after) && after.trim() !== '')
           ? '.'
           : ''),
       why: isTitle ? 'a title before a name' : when === 'number' ? 'a short form before a number' : 'a short form',

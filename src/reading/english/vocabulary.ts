@@ -26,7 +26,15 @@ type When = 'any' | 'name' | 'number' | 'capital';
  */
 export const abbreviations: ReadonlyMap<
   string,
-  { words: string; when: When; needsPoint: boolean; isTitle: boolean; isInside: boolean; isWord: boolean }
+  {
+    words: string;
+    when: When;
+    needsPoint: boolean;
+    isFirst: boolean;
+    isTitle: boolean;
+    isInside: boolean;
+    isWord: boolean;
+  }
 > = new Map(
   withCapitals(dataRows('reading/abbreviations.txt')).map(([written, row]) => {
     const [words = '', when = 'any'] = row.split(':');
@@ -36,6 +44,7 @@ export const abbreviations: ReadonlyMap<
         words,
         when: (when.startsWith('title') ? 'name' : when.split(',')[0]) as When,
         needsPoint: when.includes('point'),
+        isFirst: when.includes('first'),
         isTitle: when.startsWith('title'),
         isInside: when.includes('inside'),
         isWord: when.includes('word'),
@@ -44,7 +53,7 @@ export const abbreviations: ReadonlyMap<
   }),
 );
 
-/** Each short form in small letters with a capital too, where the table has none: with its point, for it may be a name. */
+/** Each short form in small letters with a capital too, where the table has none: with its point, or first in a sentence, for it may be a name. */
 function withCapitals(rows: readonly [string, string][]): (readonly [string, string])[] {
   const written = new Set(rows.map(([form]) => form));
   return rows.flatMap(([form, row]) => {
@@ -53,7 +62,7 @@ function withCapitals(rows: readonly [string, string][]): (readonly [string, str
       ? [[form, row]]
       : [
           [form, row],
-          [capital, row.includes('point') ? row : `${row},point`],
+          [capital, row.includes('point') ? row : `${row},point,first`],
         ];
   });
 }

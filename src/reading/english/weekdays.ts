@@ -105,7 +105,7 @@ export const weekdayForms: readonly Recogniser[] = [
     pattern: /(Sat|Sun)(s|'s)?(?![\w-])\.?/y,
     why: 'a day of the week: the words before it speak of one',
     read: ([match, name, many], place) =>
-      /(?:\b(?:on|by|closed?|closes|open|every|next|this|last|each|until|till?|from|thru|through|except|excl(?:uding|\.)?|only|alt(?:ernate|\.)|(?:Fri|Sat|Thu|Mon)(?:day|\.)?,?\s(?:and|or|to|&|-|–))|(?:Fri|Sat|Thu|Mon)(?:day|\.)?\s?[,/–-])\s?$/i.test(
+      /(?:\b(?:on|since|by|closed?|closes|open|every|next|this|last|each|until|till?|from|thru|through|except|excl(?:uding|\.)?|only|alt(?:ernate|\.)|(?:Fri|Sat|Thu|Mon)(?:day|\.)?,?\s(?:and|or|to|&|-|–))|(?:Fri|Sat|Thu|Mon)(?:day|\.)?\s?[,/–-])\s?$/i.test(
         place.before,
       ) ||
       (name === 'Sat' && /[a-z],?\s$/.test(place.before)) ||

@@ -17,7 +17,8 @@ export const fixedWordForms: readonly Recogniser[] = [
       if (/[\w]$/.test(place.before) || (/^OK$/.test(match) && /,\s$/.test(place.before))) return undefined;
       const words = fixedForms.get(match)!;
       // "Bus Pk. entrance": a point of the short form, not of the sentence.
-      const isPointed = /[ ']/.test(match) && !match.endsWith('.') && /^\.\s(?:[a-z]|[A-Z])/.test(place.after);
+      const isPointed =
+        /[ ']/.test(match) && !match.endsWith('.') && /^\.(?:\s(?:[a-z]|[A-Z])|[,;:)])/.test(place.after);
       if (isPointed && !startsSentence.test(place.after.slice(1))) return { words, length: match.length + 1 };
       return (
         words +

@@ -1,0 +1,303 @@
+import { cardinal, digits, pairs } from '../numbers.js';
+import type { Recogniser } from '../reader.js';
+import { trySayAs } from '../say-as.js';
+import { statePoints } from './capitals.js';
+import { romanValue } from './roman.js';
+import { clock, ZONES } from './times.js';
+import { abbreviations, spell } from './vocabulary.js';
+
+/** Short forms of people and things that own something: "Cllr's surgery". */
+const OWNER = [...abbreviations.entries()]
+  .filter(
+    ([form, { when, isTitle }]) =>
+      /^[A-Za-z]{2,}$/.test(form) && (when === 'any' || isTitle) && !/^(?:no|we|she|he|it|let|who)$/i.test(form),
+  )
+  .map(([form]) => form);
+const owners = new Set(OWNER);
+
+/** What lies behind "u/", "o/" and others of their kind. */
+const places: { readonly [letter: string]: string } = { u: 'under', b: 'behind', o: 'outside', i: 'inside' };
+const zone = /(?:[ap]\.?m\.?|noon|midnight|\d)\s$/i;
+/** States whose older short form is nothing else. */
+const STATE = 'Calif|Minn|Mich|Conn|Tenn|Colo|Ariz|Wisc|Wis|Okla|Nebr|Kans|Fla';
+
+/** Words, letters and signs as people put them down in a hurry. */
+export const shorthandWordForms: readonly Recogniser[] = [
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /([A-Za-z]{2,8})\.?(?=['’]s(?!\w))/y,
+    why: 'a short form of an owner',
+    read: ([, short], { before }) => {
+      if (
+        /[\w.@#/'’-]$/.test(before) ||
+        !owners.has(short!) ||
+        /^(?:min|max|rep|tech|info|app|co|temp|long|meds|vet|prof|med|sub|doc|dev|pub|pop|res|dad)$/i.test(short!)
+      )
+        return undefined;
+      const { words } = abbreviations.get(short!)!;
+      return /^[A-Z]/.test(short!) && /^(?:$|.*[.!?]\s)$/s.test(before)
+        ? words[0]!.toUpperCase() + words.slice(1)
+        : words;
+    },
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /(?:[ecmp][sd]t|gmt|bst|utc)(?![\w'’-])/y,
+    why: 'a zone behind a time',
+    read: ([letters], { before }) => (zone.test(before) ? spell(letters) : undefined),
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /(\d{1,2}):([0-5]\d):([0-5]\d)\s?([ap])\.?m(?:\.|(?!\w))(?:\s(ET|CT|MT|PT)(?!\w))?/iy,
+    why: 'a time with its seconds',
+    read: ([match, hour, minute, second, half, zone], place) => {
+      const said = clock(hour!, minute, half!.toLowerCase(), place, false);
+      if (said === undefined) return undefined;
+      const seconds = second === '00' ? '' : ` and ${cardinal(Number(second))} second${second === '01' ? '' : 's'}`;
+      return `${said.replace(/ [AP] M$/, (end) => `${seconds}${end}`)}${zone === undefined ? '' : ` ${ZONES[zone.toUpperCase()]}`}${match.endsWith('.') && place.after.trim() === '' ? '.' : ''}`;
+    },
+  },
+  {
+    class: 'phone',
+    begins: 'sign',
+    pattern: /#\s?(\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4})(?![\w-])/y,
+    why: 'a number sign before a telephone number',
+    read: ([, written], { before }) =>
+      `${/\bnumber\s$/i.test(before) ? '' : 'number '}${trySayAs(written!, 'telephone')}`,
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /\d{3,5}(?![\w%]|[.,:/-]\d)/y,
+    why: 'what is called inside a house',
+    read: ([number], { before, after }) =>
+      /\b(?:[Bb]leep|[Pp]ager?|[Bb]eeper?|[Vv]ocera|[Ss]peed\sdial|[Cc]all\ssign)\s(?:no\.?\s|number\s|#)?$/.test(
+        before,
+      ) && !/^\s(?:times|people|staff)\b/.test(after)
+        ? digits(number)
+        : undefined,
+  },
+  {
+    class: 'address',
+    begins: 'digit',
+    pattern:
+      /([1-9]\d{2})\s?[-–]\s?([1-9]\d{2})(?=\s(?:[NSEW]\.?\s)?(?:[A-Z][\w'’]+\s){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Dr|Drive|Ln|Lane|Blvd|Ct|Way|Pl|Place|Row|Close|Cl|Gdns|Terrace)\b)/y,
+    why: 'several houses of a street',
+    read: ([, from, to], { before }) => (/[\w.,$£€/-]$/.test(before) ? undefined : `${pairs(from!)} to ${pairs(to!)}`),
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /([1-9]\d{2})((?:\/[1-9]\d{2}){1,6})(?![\w/]|[.,]\d)/y,
+    why: 'several rooms with strokes between them',
+    read: ([, first, others], { before }) =>
+      /\b(?:rooms?|rms?\.?|suites?|units?|apts?\.?|flats?|seats?|beds?|offices?)\s#?$/i.test(before)
+        ? [first!, ...others!.slice(1).split('/')].map((number) => pairs(number)).join(', ')
+        : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /[1-9]\d{2}(?=\s(?:=|still|is|are|was|dirty|clean|vacant|occupied|ready|needs)\s)/y,
+    why: 'a further room',
+    read: ([number], { before }) =>
+      /\b(?:rooms?|rms?\.?|suites?)\s#?\d{3}[^.;]{0,50}[,&]\s(?:and\s)?$/i.test(before) ? pairs(number) : undefined,
+  },
+  {
+    class: 'range',
+    begins: 'digit',
+    pattern: /(\d{1,2})([A-Z])\s?[-–]\s?(\d{1,2})([A-Z])(?![\w-])/y,
+    why: 'a range of seats or flats',
+    read: ([, one, first, other, last], { before }) =>
+      /[\w.,$/-]$/.test(before) && !/,\s$/.test(before)
+        ? undefined
+        : Number(one) <= Number(other) && !(one === other && first! >= last!)
+          ? `${cardinal(Number(one))} ${first} to ${cardinal(Number(other))} ${last}`
+          : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d)\s?A[\s+]{1,3}(\d)\s?C(?:[\s+]{1,3}(\d)\s?I)?(?![\w'-])/y,
+    why: 'adults and children of a booking',
+    read: ([, adults, children, infants], { before }) =>
+      /\b(?:apts?|apartments?|units?|rooms?|seats?|flats?|gates?|plots?|exits?)\.?\s$/i.test(before)
+        ? undefined
+        : [
+            `${cardinal(Number(adults))} adult${adults === '1' ? '' : 's'}`,
+            `${cardinal(Number(children))} child${children === '1' ? '' : 'ren'}`,
+            ...(infants === undefined ? [] : [`${cardinal(Number(infants))} infant${infants === '1' ? '' : 's'}`]),
+          ].join(', '),
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern:
+      /(\d{1,3})[-\s]?d(?=\s(?:window|supply|hold|notice|trial|return|past|overdue|limit|period|pass|ago|late|refill|course|script|rx|Rx)\b)/y,
+    why: 'so many days',
+    read: ([, number], { before, after }) =>
+      /[\w.,$£€/-]$/.test(before)
+        ? undefined
+        : `${cardinal(Number(number))} day${number !== '1' && /^\s(?:past|overdue|ago|late)/.test(after) ? 's' : ''}`,
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /12\s?(?:mn|MN|md|nn|n)(?![\w'-])/y,
+    why: 'midnight or noon',
+    read: ([match]) => (/mn/i.test(match) ? 'midnight' : 'noon'),
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /(1[0-2]|[1-9])p(?![\w'-]|\.\w)/y,
+    why: 'an hour of the afternoon, where pence are not known',
+    read: ([, hour], { before, english }) =>
+      english === 'en-US' &&
+      /\b(?:b4|before|by|till?|until|at|after|around|@|close[sd]?|ends?|starts?|from|to|due|and|or|-)\s?$/i.test(before)
+        ? `${cardinal(Number(hour))} P M`
+        : undefined,
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /([1-9]|1\d|2[0-3])\.([0-5]\d)(?![\w%]|[.,:/-]\d)/y,
+    why: 'a time with its point, in a note',
+    read: ([, hour, minute], { before, after, english }) => {
+      if (
+        english !== 'en-GB' ||
+        /^\s?(?:mg|ml|mm|cm|m\b|kg|miles?|hours?|hrs?|bar|volts?|percent|per\scent|litres?|pounds?)/.test(after)
+      )
+        return undefined;
+      if (
+        !/(?:\b(?:[Cc]ard\s)?left|\b(?:arrived|arr\.?|attended|on\ssite|onsite|called|rang|tried|attempted|delivered|collected|seen|spoke|home|since|TCI\s\w+|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*),?)\s(?:at\s)?$/.test(
+          before,
+        )
+      )
+        return undefined;
+      const h = Number(hour);
+      const said = cardinal(h > 12 ? h - 12 : h);
+      return `${said}${minute === '00' ? '' : ` ${minute!.startsWith('0') ? `oh ${digits(minute![1]!)}` : cardinal(Number(minute))}`}${h > 12 ? ' P M' : ''}`;
+    },
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern:
+      /([ubo])\/(sink|stairs|bath|window|floor|carpet|bed|table|seat|cupboard|counter|bridge|house|door|gate|shed|bin|fridge|desk|side)(?![\w/])/y,
+    why: 'where something lies',
+    read: ([, letter, word], { before }) => (/[\w.@#/-]$/.test(before) ? undefined : `${places[letter!]} ${word}`),
+  },
+  {
+    class: 'word',
+    begins: 'sign',
+    pattern: /([+-])ve(?!\w)/y,
+    why: 'the result of a test',
+    read: ([, sign]) => (sign === '+' ? 'positive' : 'negative'),
+  },
+  {
+    class: 'word',
+    begins: 'sign',
+    pattern:
+      /\?(?=[A-Z]{2,5}\b|(?:fracture|fractured|infection|sepsis|broken|sprain|stroke|pregnant|allergic|allergy|cellulitis|pneumonia|gallstones|appendicitis|migraine|viral|asthma|dementia|fault|leak|faulty|wrong|blocked|missing|duplicate|fraud|scam)\b)/y,
+    why: 'what may be so',
+    read: (_, { before }) => (/(?:^|[\s(])$/.test(before) ? 'query' : undefined),
+  },
+  {
+    class: 'word',
+    begins: 'sign',
+    pattern:
+      /#(?=\s?(?:NOF|neck|hip|wrist|radius|ulna|tib|fib|tibia|fibula|ankle|femur|humerus|ribs?|clavicle|pelvis|metatarsal|scaphoid|[LR]\s(?:hip|wrist|ankle|NOF)))/y,
+    why: 'a fracture',
+    read: () => 'fractured',
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern:
+      /(\d{1,3})([FM])(?=,|\s(?:with|w\/|c\/o|p\/w|fall|found|presents?|chest|hx|s\/p|pt|unresponsive|adm\w*|came|in\s|referred|seen)|\s?$)/y,
+    why: 'the age and the sex of a patient',
+    read: ([, age, sex], { before }) =>
+      /(?:^|[.;:(]\s?|,\s|\b(?:pt|patient|for|is|seen|see|a|an)\s)$/i.test(before)
+        ? `${cardinal(Number(age))} year old ${sex === 'F' ? 'female' : 'male'}`
+        : undefined,
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /M[IS](?![\w'’-])/y,
+    why: 'an illness, behind a history',
+    read: ([letters], { before }) =>
+      /\b(?:hx|history|hist\.?|dx|diagnos\w+|risk|signs|acute|prior|previous|suffered|had|with|post|s\/p|w\/|query|\?)\s(?:of\s|an?\s|for\s|with\s)?$/i.test(
+        before,
+      ) && !/[A-Z][a-z]+,?\s$/.test(before)
+        ? spell(letters)
+        : undefined,
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern:
+      /OR(?=\s(?:at|time|room|staff|suite|case|schedule|tech|nurse|today|tomorrow|on\s(?:Mon|Tue|Wed|Thu|Fri|\d))\b)/y,
+    why: 'a room of surgeons',
+    read: (_, { before }) =>
+      /\b(?:Pt|pt|NPO|surgery|surg|pre-?op|nurse|to|the|in|check\sin\s\d+)[^.;]{0,40}$/.test(before) &&
+      /[\d,;]\s$|\b(?:to|the|in)\s$/.test(before)
+        ? 'O R'
+        : undefined,
+  },
+  {
+    class: 'roman',
+    begins: 'letter',
+    pattern: /([IV]{1,4})([a-cA-C])\d?(?![\w'’-])/y,
+    why: 'a stage with a letter',
+    read: ([, letters, part], { before }) =>
+      /\b(?:[Ss]tage|[Gg]rade|[Cc]lass|[Tt]ype|[Ll]evel|[Pp]hase|[Tt]itle|[Pp]art|[Ss]chedule)\s$/.test(before)
+        ? `${cardinal(romanValue(letters!) ?? 0)} ${part!.toUpperCase()}`
+        : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,2})\/(10|15|5)(?![\w/]|[.,]\d)/y,
+    why: 'so many of the most that there are',
+    read: ([, one, most], { before }) =>
+      /\b(?:pain|GCS|Apgar|APGAR|rated?|rates|score[sd]?|strength|satisfaction|severity|scale|mood|was|now)\b[^.;]{0,45}$/i.test(
+        before,
+      ) &&
+      /\b(?:pain|GCS|apgar|rate[sd]?|score[sd]?|strength|satisfaction|severity|scale|mood)\b/i.test(before) &&
+      Number(one) <= Number(most)
+        ? `${cardinal(Number(one))} out of ${cardinal(Number(most))}`
+        : undefined,
+  },
+  {
+    class: 'code',
+    begins: 'digit',
+    pattern: /(\d{2})\/(\d{4,6})\/([A-Z]{2,5})(?![\w/])/y,
+    why: 'the number of an application',
+    read: ([, year, number, letters]) => `${digits(year!)} slash ${digits(number!)} slash ${spell(letters!)}`,
+  },
+  {
+    class: 'address',
+    begins: 'letter',
+    pattern: new RegExp(`(${STATE})\\.(?!\\w)`, 'y'),
+    why: 'a state in short',
+    read: ([, short], { before, after }) =>
+      /[\w.@#/-]$/.test(before) || !statePoints.has(short!)
+        ? undefined
+        : `${statePoints.get(short!)}${/^\s*$/.test(after) ? '.' : ''}`,
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /(?:[iI]c|IC|OB|IB)(?=\s(?:re:?|from|call)(?!\w))/y,
+    why: 'which way a call went',
+    read: ([match], { before, after }) =>
+      /(?:^|[.;]\s)$/.test(before)
+        ? `${match === 'OB' ? 'outbound' : match === 'IB' ? 'inbound' : 'incoming'}${/^\scall/.test(after) ? '' : ' call'}`
+        : undefined,
+  },
+];

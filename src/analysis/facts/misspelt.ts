@@ -1,6 +1,10 @@
 import { spelling } from '../../grxml/validate/rules/token-misspelt.js';
-import { dataTable } from '../../package-info.js';
+import { dataTable, once } from '../../package-info.js';
 import type { Sounds } from './sounds.js';
+
+const frequentWords = dataTable<{ words: string[]; others: string[] }>('frequent-words.json');
+/** Words of English that are one slip from a frequent one. */
+const otherWords = once(() => new Set(frequentWords().others.join(' ').split(' ')));
 
 /** Words by what is left of them without one letter: two words one slip apart have such a rest in common. */
 let byRest: Map<string, string[]> | undefined;
@@ -10,7 +14,7 @@ const restsOf = (word: string): string[] => [word, ...Array.from(word, (_, i) =>
 function frequentByRest(): Map<string, string[]> {
   if (byRest) return byRest;
   byRest = new Map();
-  const { words } = dataTable<{ words: string[] }>('frequent-words.json')();
+  const { words } = frequentWords();
   for (const word of new Set(words.join(' ').split(' '))) {
     for (const rest of restsOf(word)) {
       const known = byRest.get(rest);
@@ -41,7 +45,7 @@ function isOneSlip(written: string, meant: string): boolean {
 /** The frequent word that is one slip from a word of five letters or more, with the same first letter. */
 export function meantBy(written: string): string | undefined {
   const word = written.toLowerCase();
-  if (!/^[a-z]{5,24}$/.test(word)) return undefined;
+  if (!/^[a-z]{5,24}$/.test(word) || otherWords().has(word)) return undefined;
   const known = frequentByRest();
   const near = new Set(restsOf(word).flatMap((rest) => known.get(rest) ?? []));
   if (near.has(word)) return undefined;
@@ -74,6 +78,23 @@ function meantByHabit(written: string, isKnown: (word: string) => boolean): stri
   return undefined;
 }
 
+/** British and American spellings of one word: the longer or older form first, as most British ones are. */
+const regional: readonly (readonly [RegExp, string])[] = [
+  [/ll(?=(?:or|er|ed|ing|ist|ery|ous|ously)s?$)/, 'l'],
+  [/(?<!l)l(?=(?:ment|ful|fully)?s?$)/, 'll'],
+  [/([bt])re/, '$1er'],
+  [/our/, 'or'],
+  [/ae|oe/, 'e'],
+  [/ogue/, 'og'],
+  [/ence(?=s?$)/, 'ense'],
+];
+const withZ = (word: string) => word.replace(/([iy])s(?=(?:e[drs]?|ers|ing|ations?)$)/, '$1z');
+
+/** The spelling of another region than that of the dictionary, which is for the most part American. */
+const isOfRegion = (word: string, meant: string, isKnown: (word: string) => boolean): boolean =>
+  regional.some(([form, other]) => word.replace(form, other) === meant) ||
+  (withZ(word) !== word && isKnown(withZ(word)));
+
 /**
  * The word that a written one is a slip of: a frequent word that is one letter away, or (long ones) a habitual slip of a
  * word of the dictionary. Undefined for words that a dictionary has, and for names, which have capitals.
@@ -82,7 +103,9 @@ export function slipOf(text: string, sounds: Pick<Sounds, 'provenance' | 'isList
   if (text !== text.toLowerCase()) return undefined;
   const provenance = sounds.provenance(text);
   if (provenance !== 'rules' && provenance !== 'compound') return undefined;
-  return meantBy(text) ?? meantByHabit(text, (each) => sounds.isListed(each));
+  const isKnown = (each: string) => sounds.isListed(each);
+  const meant = meantBy(text) ?? meantByHabit(text, isKnown);
+  return meant === undefined || isOfRegion(text, meant, isKnown) ? undefined : meant;
 }
 
 /** The right spelling of a word that is reported as misspelt, by the list of common misspellings or by the dictionary. */

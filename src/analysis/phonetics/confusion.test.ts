@@ -7,11 +7,11 @@ import { phoneNumber, phonesOf } from './phones.js';
 const phones = (names: string) => Uint8Array.from(names.split(' '), (name) => phoneNumber(name)!);
 
 /*
- * By hand from the fit in data/confusability.json: odds = exp(intercept) * (1 + cost) ^ slope with -0.047 and -1.652 at 20 dB,
- * 0.138 and -0.791 at 5 dB.
+ * By hand from the fit in data/confusability.json: odds = exp(intercept) * (1 + cost) ^ slope with -0.051 and -1.645 at 20 dB,
+ * 0.138 and -0.79 at 5 dB.
  */
 it.each([
-  // exp(-0.047) = 0.954, 0.954 / 1.954 = 0.488; exp(0.138) = 1.148, 1.148 / 2.148 = 0.534
+  // exp(-0.051) = 0.950, 0.950 / 1.950 = 0.487; exp(0.138) = 1.148, 1.148 / 2.148 = 0.534
   [
     'the same sounds',
     'T UW',
@@ -20,7 +20,7 @@ it.each([
     0.53,
     'a recogniser that had to choose between the two was wrong about 1 time in 2',
   ],
-  // Cost 1, M for K: 0.954 * 2^-1.652 = 0.304, 0.304 / 1.304 = 0.233; 1.148 * 2^-0.791 = 0.663, 0.663 / 1.663 = 0.399
+  // Cost 1, M for K: 0.950 * 2^-1.645 = 0.304, 0.304 / 1.304 = 0.233; 1.148 * 2^-0.79 = 0.664, 0.664 / 1.664 = 0.399
   [
     'amount and account',
     'AH M AW N T',
@@ -29,7 +29,7 @@ it.each([
     0.4,
     'a recogniser that had to choose between the two was wrong about 1 time in 4, 1 in 3 on a noisy line',
   ],
-  // Cost 3, three sounds more: 0.954 * 4^-1.652 = 0.0966, / 1.0966 = 0.088; 1.148 * 4^-0.791 = 0.383, / 1.383 = 0.277
+  // Cost 3, three sounds more: 0.950 * 4^-1.645 = 0.0971, / 1.0971 = 0.089; 1.148 * 4^-0.79 = 0.384, / 1.384 = 0.277
   [
     'three sounds more',
     'M AE P',

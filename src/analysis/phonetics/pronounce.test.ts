@@ -25,8 +25,28 @@ test.each([
   ['ach', ['letters', 'EY S IY EY CH']],
   ['a.c.h.', ['letters', 'EY S IY EY CH']],
   ['XKCD', ['letters', 'EH K S K EY S IY D IY']],
+  ['dont', ['dictionary', 'D OW N T', 'D OW N']],
+  ['youre', ['dictionary', 'Y UH R', 'Y AO R']],
+  // No English speaker tells these vowels apart before r, and poor is said with that of pour by most.
+  ['beer', ['dictionary', 'B IH R']],
+  ['bier', ['dictionary', 'B IH R']],
+  ['lyre', ['dictionary', 'L AY ER']],
+  ['iris', ['dictionary', 'AY R AH S', 'AY R IH S']],
+  ['poor', ['dictionary', 'P UH R', 'P AO R']],
+  ['0', ['reading', 'Z IH R OW', 'OW']],
   ['accountline', ['compound', 'AH K AW N T L AY N']],
 ])('%s', (word, expected) => expect(said(word)).toEqual(expected));
+
+test.each([
+  ['100', ['one hundred', 'a hundred', 'one oh oh']],
+  ['180', ['one hundred eighty', 'a hundred eighty', 'one eighty', 'one eight oh']],
+  ['1500', ['one thousand five hundred', 'fifteen hundred', 'one five oh oh']],
+  ['2024', ['twenty twenty four', 'two thousand twenty four', 'two oh two four']],
+  ['42', ['forty two']],
+])('%s is read as people say it', (numeral, readings) => {
+  const heard = pronouncer.word(numeral).variants.map(String);
+  for (const words of readings) expect(heard, words).toContain(String(pronouncer.phrase(words).variants[0]));
+});
 
 test('a word that nothing knows is sounded out, and the phrase says which words were guessed', () => {
   expect(said('drimp')).toEqual(['rules', 'D R IH M P']);

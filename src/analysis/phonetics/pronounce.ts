@@ -3,6 +3,7 @@ import { dataTable, once } from '../../package-info.js';
 import { readText } from '../../reading/index.js';
 import { type GivenPronunciations, spokenKey, wordGaps } from './given.js';
 import { letterRules, soundOut } from './letter-to-sound.js';
+import { withOpenU, withoutMergedSounds } from './merged-sounds.js';
 import { phoneNumber } from './phones.js';
 import type { Phones } from './similarity.js';
 
@@ -72,6 +73,42 @@ export const acronyms = once((): ReadonlySet<string> => new Set(table().acronyms
 
 const spell = (letters: string) =>
   toPhones([...letters].flatMap((letter) => table().letters[letter]?.split(' ') ?? []));
+
+/** Variants without what nobody hears: those that differ in stress, or in sounds that are one, are one. */
+function asHeard(variants: readonly Phones[]): Phones[] {
+  const heard: Phones[] = [];
+  const add = (phones: Phones) => {
+    if (!heard.some((other) => Buffer.compare(other, phones) === 0)) heard.push(phones);
+  };
+  const merged = variants.map(withoutMergedSounds);
+  for (const phones of merged) add(phones);
+  for (const phones of merged) {
+    const open = withOpenU(phones);
+    if (open) add(open);
+  }
+  return heard.slice(0, MOST_VARIANTS);
+}
+
+/** dont, youre and shouldve as they are meant; empty for other words. */
+const withApostrophe = (word: string): string =>
+  /^(?:(?:did|does|is|was|were|has|have|had|do|could|would|should|must|need|ai)n|you|they|we|i|that|what|there|who|she|he|it|(?:could|would|should|might))(?:t|re|ve|ll|s|d|m)$/.test(
+    word,
+  )
+    ? word.replace(/(?:t|re|ve|ll|[sdm])$/, "'$&")
+    : '';
+
+/** How else a number is said: a hundred, fifteen hundred, one eighty, two thousand five, and digits with "oh" for zero. */
+function otherReadings(spoken: string, written: string): string[] {
+  const read = (text: string) => readText(text).words;
+  const found = /^one (?:hundred|thousand|million|billion)\b/.test(spoken) ? [spoken.replace('one', 'a')] : [];
+  const [, first, rest] = /^(0(?=$)|[1-9]\d?(?=\d{2,3}$))(\d*)$/.exec(written) ?? [];
+  if (first === undefined) return found;
+  if (rest === '00' && first.length === 2 && !first.endsWith('0')) found.push(`${read(first)} hundred`);
+  if (rest!.length === 2 && !rest!.startsWith('0')) found.push(`${read(first)} ${read(rest!)}`);
+  if (rest!.length + first.length === 4) found.push(read(`${written[0]},${written.slice(1)}`));
+  found.push(Array.from(written, (digit) => (digit === '0' ? 'oh' : read(digit))).join(' '));
+  return found.filter((words) => words !== spoken);
+}
 
 /** A part of a phrase, a word or several that a lexicon says as one, and where its pronunciation comes from. */
 export interface SpokenPart {
@@ -173,9 +210,9 @@ export class Pronouncer {
     const own = this.#fromGiven(word);
     if (own) return own;
     const added = supplement().get(word);
-    if (added) return { variants: added.map(toPhones), provenance: 'supplement' };
+    if (added) return { variants: asHeard(added.map(toPhones)), provenance: 'supplement' };
     const spoken = /[\d$€£¥₹%&@#+*=°]/.test(word) ? readText(written).words : undefined;
-    if (spoken) return this.#read(spoken);
+    if (spoken) return this.#read(spoken, word);
     if (/(?!\p{Script=Latin})\p{L}/u.test(word)) return { variants: [], provenance: 'unknown' };
     const bare = word.normalize('NFKD').replace(/[^a-z']/g, '');
     if (
@@ -185,20 +222,25 @@ export class Pronouncer {
     ) {
       return { variants: [spell(bare)], provenance: 'letters' };
     }
-    const entry = this.#entry(word) ?? this.#entry(bare);
+    const entry = this.#entry(word) ?? this.#entry(bare) ?? this.#entry(withApostrophe(bare));
     if (entry) return { variants: entry, provenance: 'dictionary' };
     const parts = this.#inflected(bare) ?? this.#compound(bare) ?? this.#prefixed(bare);
     if (parts) return parts;
     if (bare.length > 1 && !/[aeiouy]/.test(bare)) return { variants: [spell(bare)], provenance: 'letters' };
-    return { variants: [toPhones(soundOut(bare, letterRules()))], provenance: 'rules' };
+    return { variants: asHeard([toPhones(soundOut(bare, letterRules()))]), provenance: 'rules' };
   }
 
-  /** What the text reader makes of numerals, amounts, codes and signs. */
-  #read(spoken: string): Pronunciation {
+  /** What the text reader makes of numerals, amounts, codes and signs, and how else people say a number. */
+  #read(spoken: string, written: string): Pronunciation {
     // What is left of digits would lead here again.
     if (/\d/.test(spoken)) return { variants: [], provenance: 'unknown' };
-    const { variants } = this.phrase(spoken, MOST_VARIANTS);
-    return variants.length === 0 ? { variants, provenance: 'unknown' } : { variants, provenance: 'reading' };
+    const [usual, ...others] = [spoken, ...otherReadings(spoken, written)].map(
+      (words) => this.phrase(words, MOST_VARIANTS).variants,
+    );
+    const variants = [...usual!.slice(0, 1), ...others.flatMap((each) => each.slice(0, 1)), ...usual!.slice(1)];
+    return variants.length === 0
+      ? { variants, provenance: 'unknown' }
+      : { variants: variants.slice(0, MOST_VARIANTS + 1), provenance: 'reading' };
   }
 
   /** The dictionary's variants: `word`, `word(2)`, …; some entries end in a comment. */
@@ -208,10 +250,9 @@ export class Pronouncer {
     for (const key of [word, `${word}(2)`, `${word}(3)`].slice(0, MOST_VARIANTS)) {
       if (!Object.hasOwn(this.#dictionary, key)) break;
       const phones = toPhones(this.#dictionary[key]!.replace(/\s*#.*$/, '').split(' '));
-      // Variants that differ in stress alone are one here.
-      if (!variants.some((other) => Buffer.compare(other, phones) === 0)) variants.push(phones);
+      variants.push(phones);
     }
-    return variants;
+    return asHeard(variants);
   }
 
   /** A known word with a regular ending, said by the rules of English for -s, -ed and -ing. */

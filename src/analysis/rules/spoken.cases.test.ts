@@ -715,6 +715,9 @@ const table: readonly RuleCases[] = [
       menu('form', 'from'),
       // Short words, and made-up ones that are further from any word.
       menu('gret', 'zumpoodle'),
+      // British spellings, and rarer words of which each has a meaning of its own.
+      menu('councillor', 'enrol', 'instalments', 'fulfilment', 'skilful', 'authorise', 'prioritise', 'jeweller'),
+      menu('fibreglass', 'calibre', 'currant', 'passkey', 'mortgagee', 'lodger', 'reheat', 'retries'),
       inLanguage('de-DE', menu('outtage', 'paymant')),
     ],
     rejects: [

@@ -23,7 +23,7 @@ const neverEnds = {
 /** Endings that whole words often have: a number behind their point may begin another sentence. */
 const endsWord = {
   es: /(?:[aeio][lrns]|[aeio]n[eo]?s|ud|ad|ez|as|os|es|test|post|club)$/,
-  fr: /(?:[aeiou]r?t|port|part|[aeiou][nlrs]|eau|ant|ent|ect|ess|el|al|il|is|us|as|es|ic)$/,
+  fr: /(?:[aeiou]r?t|port|part|[aeiou][nlrs]|eau|ant|ent|ect|el|al|il|is|us|as|es|ic)$/,
 };
 
 /** A French adjective behind a feminine noun. */
@@ -58,12 +58,13 @@ export function clippedForms(tongue: Tongue): readonly Recogniser[] {
           return undefined;
         const isInside =
           /^\s?[,;:)/]|^\s(?:\p{Ll}|[-–+])/u.test(after) ||
-          (/^\s[\d$€(]/.test(after) && !endsWord[language].test(lower));
+          ((/^\s[\d$€(]/.test(after) || (before === '' && /^\s/.test(after))) && !endsWord[language].test(lower));
         if (!isInside && !neverEnds[language].test(lower)) return undefined;
         // A capital inside a sentence begins a name: "Av. Gral. Prim."
         if (!isInside && written![0] !== lower[0] && !/^$|[:;!?(]\s$|\p{Ll}{5,}\.\s$/u.test(before)) return undefined;
         const words = clipped.get(bare(lower.slice(0, 3))) ?? [];
         const longer = (clip: string) =>
+          words.find(({ word }) => word.startsWith(clip) && word.length > clip.length + 1) ??
           words.find(({ word }) => bare(word).startsWith(bare(clip)) && word.length > clip.length + 1);
         const one = longer(lower);
         const found = one ?? (lower.endsWith('s') && lower.length > 3 ? longer(lower.slice(0, -1)) : undefined);
@@ -81,7 +82,11 @@ export function clippedForms(tongue: Tongue): readonly Recogniser[] {
           !/^(?:la|las|una|para|a|d[ií]as?|problemas?|sistemas?|programas?|temas?|esta|sea)$/i.test(noun)
         )
           said = said.replace(/o$/, 'a');
-        if ((one === undefined || (found.agrees && /[aeioáé]s$/.test(noun) && noun.length > 3)) && !/s$/.test(said))
+        const isCounted = !found.agrees && /(?:^|[\s(])(?:[2-9]|\d{2,4})\s$/.test(before);
+        if (
+          (isCounted || one === undefined || (found.agrees && /[aeioáé]s$/.test(noun) && noun.length > 3)) &&
+          !/s$/.test(said)
+        )
           said += /[aeioué]$/.test(said) || language === 'fr' ? 's' : 'es';
         else if (
           language === 'fr' &&

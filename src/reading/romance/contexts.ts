@@ -16,8 +16,31 @@ export const point = (after: string) => (/^["')]*\s*$/.test(after) ? '.' : '');
 const eachOf =
   /^(?:ojo|o[ií]do|d[ií]a|noche|mes|semana|quincena|hora|persona|amig\p{L}|cliente|niñ\p{L}|año|pieza|caja|lado|viaje|turno|toma|fosa|brazo|pie|mano|habitaci[oó]n|un[ao]?)(?!\p{L})/iu;
 
-function spanishContexts({ region }: Tongue): readonly Recogniser[] {
+/** Cut short behind an adjective: nouns of a feminine gender. */
+const feminineShort =
+  /^\s(?:rep|rev|conv|cons|vis|cit|fact|fra|reun|ses|hab|sem|quinc|mens|edic|vac|sal|ent|dir|cta|inst|insp|prom|clas|dosis|cita|visita|fecha|estaci|parad|liv|séan|quitt|fact|mens|éch|réun|visit|sem|ann|dem|conv|consult|interv|commande|cde|date)/iu;
+
+function spanishContexts({ region, formBefore }: Tongue): readonly Recogniser[] {
   return [
+    short(/([pP]r[óo]x|[úÚuU]lt)\.(?=\s\p{Ll})/uy, 'an adjective before its noun', ([, form], { after }) => {
+      const isHers =
+        formBefore(after) === 'feminine' ||
+        (feminineShort.test(after) && !/^\s(?:sem\p{L}*str|dir\p{L}*tor|vis[oa]|ent\p{L}*o)/u.test(after));
+      const many =
+        /^\s\p{L}+s(?!\p{L})/u.test(after) &&
+        !/^\s(?:lunes|martes|mi[ée]rcoles|jueves|viernes|mes)(?!\p{L})/u.test(after);
+      const word = /^[pP]/.test(form!) ? 'próximo' : 'último';
+      return (
+        `${/^\p{Lu}/u.test(form!) ? word[0]!.toUpperCase() + word.slice(1) : word}`.replace(/o$/, isHers ? 'a' : 'o') +
+        (many ? 's' : '')
+      );
+    }),
+    short(/[cC]\/\s?(?=\p{Lu}{2,}(?!\p{L}))/uy, '"con" before capitals', () => 'con'),
+    short(/[nN]o\.(?=\s[A-Z]{1,6}[-/]?\d|\s[A-Z]{2,4}\/)/uy, 'a number of papers', () => 'número'),
+    short(/rec(?:s|ám)?\.(?!\p{L})/uy, 'bedrooms', (_, { before, after }) => {
+      const count = /(?:^|[\s,])(\d)\s$/.exec(before)?.[1];
+      return count === undefined || region === 'ES' ? undefined : `recámara${count === '1' ? '' : 's'}${point(after)}`;
+    }),
     short(/[cC]\/\.?\s?(?=\p{Ll})/uy, '"con" or "cada" in short', (match, { after }) => {
       const [, word = ''] = /^(\p{L}+)/u.exec(after) ?? [];
       if (/^u(?:no|na)?$/.test(word)) return word === 'u' ? undefined : 'cada';
@@ -106,8 +129,8 @@ function spanishContexts({ region }: Tongue): readonly Recogniser[] {
     short(/(MXN|USD|ARS|COP|CLP)\s?(?=\$\s?\d)/y, 'the code of a currency before its sign', ([, code]) =>
       code === 'USD' ? undefined : '',
     ),
-    short(/R[xX](?=\s|[.,;]|$)/y, 'prescriptions, or X-rays', (_, { before, after }) =>
-      /(?:^|\D)1\s$/.test(before) || /^\s(?:#|n[.úo]|\d)/.test(after)
+    short(/R[xX](?=\s|[.,;:]|$)/y, 'prescriptions, or X-rays', (_, { before, after }) =>
+      /(?:^|\D)1\s$/.test(before) || /^(?:\s(?:#|n[.úo]|\d)|:)/.test(after)
         ? 'receta'
         : /\d\s$/.test(before)
           ? 'recetas'
@@ -120,8 +143,28 @@ function spanishContexts({ region }: Tongue): readonly Recogniser[] {
   ];
 }
 
-function frenchContexts({ region, tables }: Tongue): readonly Recogniser[] {
+function frenchContexts({ region, tables, formBefore }: Tongue): readonly Recogniser[] {
   return [
+    short(/([pP]roch|[dD]ern)\.(?=\s\p{Ll})/uy, 'an adjective before its noun', ([, form], { after }) => {
+      const isHers = formBefore(after) === 'feminine' || feminineShort.test(after);
+      const many = /^\s\p{L}+s(?!\p{L})/u.test(after) && !/^\s(?:mois|fois|accès|avis|cours)(?!\p{L})/u.test(after);
+      const said = `${form}${/^[pP]/.test(form!) ? (isHers ? 'aine' : 'ain') : isHers ? 'ière' : 'ier'}`;
+      return said + (many ? 's' : '');
+    }),
+    short(/av\.(?=\s*(?:$|[,;)]))/uy, '"avant" behind a length of time', (_, { before, after }) =>
+      /\d\s?(?:min|mn|h|j|jours?|heures?|minutes?|sem|semaines?|mois)\.?\s$/iu.test(before)
+        ? `avant${point(after)}`
+        : undefined,
+    ),
+    short(/[aA]v\.?(?=[\s,;)])/uy, 'an avenue behind its ordinal', (_, { before }) =>
+      /\d(?:re|e|ère|ème)\s$/u.test(before) ? 'avenue' : undefined,
+    ),
+    short(/C\.\s?P\.(?=\s*(?:$|[,;)]))/uy, 'a box of the post', (_, { before, after }) =>
+      region === 'CA' && /\bla\s$/i.test(before) ? `case postale${point(after)}` : undefined,
+    ),
+    short(/nég\.(?!\p{L})/uy, 'open to an offer', (_, { before, after }) =>
+      /[€$]\s$/.test(before) ? `négociable${point(after)}` : undefined,
+    ),
     short(/[Rr]és\.(?=[\s,;:)]|$)/uy, 'a reservation, or a residence before its name', (_, { before, after }) =>
       /^\s(?:(?:le|la|les|du|des|de)\s|[ld]['’])?\p{Lu}/u.test(after) || /\b[Tt]él\.\s$/u.test(before)
         ? `résidence${point(after)}`
@@ -164,7 +207,10 @@ function frenchContexts({ region, tables }: Tongue): readonly Recogniser[] {
           : undefined,
     ),
     short(/p\.(?=\s\d{1,5}(?![\d,.]\d))/uy, 'an extension behind a telephone number', (_, { before }) =>
-      region === 'CA' && /\d{3}[-.\s]\d{4},?\s$/.test(before) ? 'poste' : undefined,
+      region === 'CA' &&
+      /(?:\d{3}[-.\s]\d{4},?|(?:rappeler|joindre|appeler|demander|parler\sà)\s[^.;]{2,30},)\s$/iu.test(before)
+        ? 'poste'
+        : undefined,
     ),
     short(/[Rr]emb\.(?=\s(?:par|à|en|sous|sur))/uy, 'paid back', (_, { before }) =>
       /%\s$/.test(before) ? 'remboursé' : undefined,
@@ -185,7 +231,9 @@ function frenchContexts({ region, tables }: Tongue): readonly Recogniser[] {
       () => 'dimensions',
     ),
     short(/(CC|HC)(?=[\s,;.)]|$)/uy, 'charges within or without a rent', ([, letters], { before }) =>
-      /(?:€|euros)\s?$/.test(before) ? { CC: 'charges comprises', HC: 'hors charges' }[letters!] : undefined,
+      /(?:€|euros)(?:\/(?:m|mois))?\s?$/.test(before)
+        ? { CC: 'charges comprises', HC: 'hors charges' }[letters!]
+        : undefined,
     ),
     short(/p\.\s?p\.(?=[\s,;)]|$)/uy, 'for each person', (_, { before, after }) =>
       /[€$]\s?$/.test(before) ? `par personne${point(after)}` : undefined,

@@ -129,13 +129,13 @@ export function messageForms(tongue: Tongue): readonly Recogniser[] {
     short(/C[xX](?![\p{L}\d.])/uy, 'a client', (_, { before, after }) =>
       /(?:^|[.;:,(]\s|\b(?:el|la|al|del)\s)$/i.test(before) && /^\s\p{Ll}/u.test(after) ? 'cliente' : undefined,
     ),
-    short(/x(?=\s\p{Ll}{3,})/uy, '"por" in short', (_, { before }) =>
+    short(/x(?=\s(?:\p{Ll}{3,}|\d\.?[ªº]))/uy, '"por" in short', (_, { before }) =>
       /\p{Ll}\.?\s$/u.test(before) ? 'por' : undefined,
     ),
     short(/a(?:ños)?\.?(?![\p{L}\d])/uy, 'the age of a patient', ([match], { before, after }) => {
       if (match.startsWith('añ')) return undefined;
       const isAge =
-        /(?<!\p{L})(?:fem\.?|femenin[oa]|masc\.?|masculin[oa]|mujer|hombre|var[óo]n|paciente|pa?c?te?\.?|px|niñ[oa]|edad|de|[HMF])\s(?:de\s)?\d{1,3}\s?$/iu.test(
+        /(?<!\p{L})(?:fem\.?|femenin[oa]|masc\.?|masculin[oa]|mujer|hombre|var[óo]n|paciente|pac\.|plazo|durante|pa?c?te?\.?|px|niñ[oa]|edad|de|[HMF])\s(?:de\s)?\d{1,3}\s?$/iu.test(
           before,
         );
       return isAge && (match.endsWith('.') || /^\s*(?:$|[,;.)])/.test(after))

@@ -1,6 +1,6 @@
 import { longestFirst } from '../english/vocabulary.js';
 import type { Recogniser } from '../reader.js';
-import { digitGroups, digitWords, isDigitwise, letterDays, monthIn, numberWords, type Tongue } from './tongue.js';
+import { digitGroups, digitWords, isDigitwise, monthIn, numberWords, type Tongue } from './tongue.js';
 
 const isDate = (day: number, month: number) => day >= 1 && day <= 31 && month >= 1 && month <= 12;
 
@@ -80,6 +80,13 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       read: ([, first, second], { before, after }) => {
         if (first === '24' && second === '7') return `${tongue.cardinal(24, 'alone')} ${tongue.cardinal(7, 'alone')}`;
         const isDated =
+          // A day beyond twelve over a month is a date, unless it is a pressure.
+          (Number(first) > 12 &&
+            Number(second) <= 12 &&
+            !/(?<!\p{L})(?:TA|PA|presi[óo]n|tensi[óo]n|tension|nota|note|sc?ore|ratio|vue|visi[óo]n|acuité)(?:\s\p{L}+){0,2}\s?:?\s?$/iu.test(
+              before,
+            ) &&
+            !/^\s?(?:mmHg|cm|kg|puntos|points|\p{Ll}+s(?!\p{L}))/u.test(after)) ||
           /(?:\b(?:el|del|al|hasta|desde|antes|d[ií]a|fecha|le|du|au|jusqu['’]au|depuis|avant|date|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)|\b(?:lun|mar|mer|mi[eé]|jue|jeu|vie|ven|s[aá]b|sam|dom|dim)\.|[-–])\s?$/iu.test(
             before,
           ) ||
@@ -100,12 +107,12 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
             : `${months[Number(first) - 1]} ${tongue.saysPairs ? '' : 'de '}${year(second)}`;
         // "Facture 11/23", where the day stands first: a month and its year.
         if (
-          /^(?:ES|FR)?$/.test(tongue.region) &&
+          /^(?:ES|FR|MX)?$/.test(tongue.region) &&
           Number(first) <= 12 &&
           Number(second) > 12 &&
-          /(?<!\p{L})(?:fact(?:ure|ura|\.)|fras?\.|mois|mes|mensualit\p{L}+|mensualidad|loyer|cuota|recibo|n[óo]mina|relev[ée])\s$/iu.test(
-            before,
-          )
+          Number(second) < 40 &&
+          /^(?:0\d|1[0-2])$/.test(first!) &&
+          !/(?<!\p{L})(?:el|le|al|au|del?|du|nota|note|TA|PA|presi[óo]n|tensi[óo]n|tension)\s:?\s?$/iu.test(before)
         )
           return `${months[Number(first) - 1]} ${tongue.saysPairs ? '' : 'de '}${year(second)}`;
         return isDated ? numeric(Number(first), Number(second), undefined) : undefined;
@@ -236,14 +243,6 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
           : undefined,
     },
     {
-      class: 'date',
-      begins: 'letter',
-      pattern: /[LMXJVSD](?=[\s,:]+(?:de\s)?\d{1,2}[:.]\d\d)/uy,
-      why: 'a day in a letter, before its hours',
-      read: ([letter], { before }) =>
-        !tongue.saysPairs && /(?:\by|[,;/])\s?$/i.test(before) ? letterDays[letter!] : undefined,
-    },
-    {
       class: 'time',
       begins: 'digit',
       pattern: /(\d{1,2})\.([0-5]\d)(?!\d|[.,]\d|\s?[%€$])/y,
@@ -261,18 +260,6 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       why: 'a day with its month, behind an article',
       read: ([, day, month], { before }) =>
         tongue.saysPairs && /\b(?:le|du)\s$/i.test(before) ? numeric(Number(day), Number(month), undefined) : undefined,
-    },
-    {
-      class: 'date',
-      begins: 'letter',
-      pattern: /([LMXJVSD])\s?[-–a]\s?([LMXJVSD])(?![\p{L}\d.'’-])/uy,
-      why: 'a range of days in letters',
-      read: ([match, from, to], { before, after }) =>
-        tongue.saysPairs ||
-        /[\p{L}\d]$/u.test(before) ||
-        (!/^L\s?[-–a]\s?[JVSD]/.test(match) && !/^[\s,:]+(?:de\s|desde\s)?\d/.test(after))
-          ? undefined
-          : `${letterDays[from!]} a ${letterDays[to!]}`,
     },
     {
       class: 'time',

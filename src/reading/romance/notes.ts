@@ -230,8 +230,9 @@ function frenchNotes(): readonly Recogniser[] {
           : undefined,
     ),
     short(/a\.?(?![\p{L}\d'’])/uy, 'the age of a patient', ([match], { before, after }) =>
-      /(?<!\p{L})(?:pte?\.?|patiente?|h\.?|f\.?|homme|femme|enfant)\s(?:de\s)?\d{1,3}\s?$/iu.test(before) &&
-      /^\s*(?:$|[,;.)])/.test(after)
+      /(?<!\p{L})(?:pte?\.?|pat\.|patiente?|h\.?|f\.?|homme|femme|enfant|durée|sur|âgée?\sde)\s(?:de\s)?\d{1,3}\s?$/iu.test(
+        before,
+      ) && /^\s*(?:$|[,;.)])/.test(after)
         ? `ans${match.endsWith('.') ? point(after) : ''}`
         : undefined,
     ),

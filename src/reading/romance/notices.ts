@@ -269,10 +269,12 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
     {
       class: 'measure',
       begins: 'letter',
-      pattern: /([NS]?[EOW]|[NS])(?![\p{L}\d.'’&-])/uy,
+      pattern: /([NS]?[EOW]|[NS])(?![\p{L}\d'’&-]|\.(?!\s*$))/uy,
       why: 'where a wind comes from',
       read: ([, letters], { before }) =>
-        /\b(?:vientos?|vents?|rachas|rafales|brisa|brise|componente|secteur)\s(?:(?:del?|de)\s|d['’])?$/i.test(before)
+        /\b(?:vientos?|vents?|rachas|rafales|brisa|brise|componente|secteur)\s(?:(?:del?|de)\s|d['’])?$|\d\s?°\s?$/i.test(
+          before,
+        )
           ? tongue.winds[letters!]
           : undefined,
     },

@@ -26,6 +26,7 @@ export function ordinalForms(tongue: Tongue): readonly Recogniser[] {
         const n = Number(number);
         if (mark === '°' && (/^\s?[CFNSEOW\d]\b/.test(after) || /^\s*(?:$|[.,;])/.test(after))) return undefined;
         const isFrench = tongue.saysPairs;
+        if (mark === 'º' && !isFrench && /(?<!\p{L})m[áaíi][xn]\p{L}*\.?\s$/iu.test(before)) return undefined;
         if (mark === 'º' && !isFrench && n > 12 && /^\s*(?:$|[.,;)]|y\s|a\s)/.test(after)) return undefined;
         // In French "16°" are degrees; ordinals have their endings.
         if (mark === '°' && isFrench && !/^\s(?:étage|arrondissement|édition|trimestre|classe)/.test(after))
@@ -49,7 +50,7 @@ export function ordinalForms(tongue: Tongue): readonly Recogniser[] {
           /^\s(?!(?:iz\p{L}*|d[er]?r?ch\p{L}*|der|de|del|y|en|puerta|[a-z])(?![\p{L}]))\p{Ll}/u.test(after) &&
           !isFrench &&
           [1, 3].includes(n % 10) &&
-          tongue.formBefore(after) !== 'alone'
+          tongue.formBefore(after) === 'masculine'
         )
           return tongue.shortOrdinal(n);
         return tongue.ordinal(n, isFeminine) + (/s$/.test(ending ?? '') && ending !== 's' ? 's' : '');

@@ -41,7 +41,7 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
       pattern: /(0?[1-9]|1[0-2])\s?\/\s?(20[0-6]\d)(?![\d/])/y,
       why: 'a month and a year',
       read: ([, month, year], { before }) =>
-        /(?:\bhasta|\bdesde|v[aá]lid\p{L}*|vence\p{L}*|venc\.|vto\.?|caduc\p{L}*|vigen\p{L}*|\ben|\bfecha|\bvig\.|expir\p{L}*|exp\.|cad\.|valable|jusqu['’](?:en|à)|dès|depuis|échéance|éch\.|péremption|renouvel\p{L}*|desde|a\spartir\sde|partir\sde|finales\sde|fin|début|mois\sde|mes\sde)\s?:?\s?$/iu.test(
+        /(?:\bhasta|\bdesde|v[aá]lid\p{L}*|vence\p{L}*|venc\.|vto\.?|DLC|DDM|DLUO|cad\.|caduc\p{L}*|vigen\p{L}*|\ben|\bfecha|\bvig\.|expir\p{L}*|exp\.|cad\.|valable|jusqu['’](?:en|à)|dès|depuis|échéance|éch\.|péremption|renouvel\p{L}*|desde|a\spartir\sde|partir\sde|finales\sde|fin|début|mois\sde|mes\sde)\s?:?\s?$/iu.test(
           before,
         )
           ? monthYear(Number(month), year!)
@@ -225,14 +225,17 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'date',
       begins: 'letter',
-      pattern: /L\s?[-–]\s?([JVSD])(?![\p{L}\d'’-])/uy,
+      pattern: /([LMXJVSD])\s?[-–a]\s?([LMXJVSD])(?![\p{L}\d.'’-])/uy,
       why: 'a range of days in letters',
-      read: ([, to], { before }) => (/[\p{L}\d]$/u.test(before) ? undefined : `lunes a ${letterDays[to!]}`),
+      read: ([match, from, to], { before, after }) =>
+        /[\p{L}\d]$/u.test(before) || (!/^L\s?[-–a]\s?[JVSD]/.test(match) && !/^[\s,:]+(?:de\s|desde\s)?\d/.test(after))
+          ? undefined
+          : `${letterDays[from!]} a ${letterDays[to!]}`,
     },
     {
       class: 'date',
       begins: 'letter',
-      pattern: /([LMXJVSD])(?=[\s,:]+(?:de\s|desde\s)?(?:las\s)?\d{1,2}(?:[:.]\d\d)?\s?(?:a|-|–)\s?(?:las\s)?\d)/uy,
+      pattern: /([LMXJVSD])(?=[\s,:]+(?:de\s|desde\s)?(?:las\s)?\d{1,2}(?:[:.]\d\d|\s?(?:a|-|–)\s?(?:las\s)?\d))/uy,
       why: 'a day in a letter, before its hours',
       read: ([, letter], { before }) => (/(?:\by|[,;/])\s?$/i.test(before) ? letterDays[letter!] : undefined),
     },

@@ -327,7 +327,8 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
           return partNames[part!];
         const spoken = half ? tongue.halfOf(tongue.formBefore(after)) : tongue.fractions[part!];
         if (spoken === undefined || /[\d./]$/.test(before)) return undefined;
-        return whole === undefined ? spoken : `${tongue.cardinal(Number(whole), 'alone')} ${words.and} ${spoken}`;
+        const rest = !tongue.saysPairs && /^(?:1\/2|½)$/.test(part!) ? 'medio' : spoken;
+        return whole === undefined ? spoken : `${tongue.cardinal(Number(whole), 'alone')} ${words.and} ${rest}`;
       },
     },
     {

@@ -121,6 +121,25 @@ export function clinicalForms(tongue: Tongue): readonly Recogniser[] {
       },
     },
     {
+      class: 'dosage',
+      begins: 'sign',
+      pattern: /\/\s?([2-9]|1\d)\s(j(?:ours)?|sem(?:aines?|anas?)?|mois|d[ií]as?|meses)(?![\p{L}\d])\.?/uy,
+      why: 'a dosage: every so many days',
+      read: ([, count, unit], { before }) => {
+        if (
+          !/\d\s?(?:amp|comp?|cp|inj|caps|gél|sach|tab|UI|dosis|doses?|sobre|ampolla|ampoule)s?\.?\s?$/iu.test(before)
+        )
+          return undefined;
+        const name = isFrench
+          ? { j: 'jours', s: 'semaines', m: 'mois' }[unit![0]!]!
+          : { d: 'días', s: 'semanas', m: 'meses' }[unit![0]!]!;
+        return `${isFrench ? 'tous les' : 'cada'} ${tongue.cardinal(Number(count), 'alone')} ${name}`.replace(
+          'tous les deux semaines',
+          'toutes les deux semaines',
+        );
+      },
+    },
+    {
       class: 'measure',
       begins: 'digit',
       pattern: /(\d{1,3})\s?A(?=[\s,;.)]|$)/uy,

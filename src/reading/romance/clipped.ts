@@ -18,7 +18,7 @@ function readClipped(language: 'es' | 'fr') {
 /** Endings that no word of Spanish, or few of French, have: a point behind them is one of a short form at any place. */
 const neverEnds = {
   es: /(?:[bcfghjkmpqtvxñ]|[bcdfgpt][lr]|[nrls][dflrgz])$/,
-  fr: /(?:[bcdfgpt]l|[bcdfgptv]r|[rlsn]v|[aeiouéè]v|[éè]c|[éè]j|ch|dm|ég|[éè]p|conn|qu|rapp|[fs]t[bcdf])$/,
+  fr: /(?:[bcdfgpt]l|[bcdfgptv]r|[rlsn]v|[aeiouéè]v|[éè]c|[éè]j|ch|dm|ég|[éè]p|conn|qu|rapp|[fs]t[bcdf]|[ilm]m|iem)$/,
 };
 /** Endings that whole words often have: a number behind their point may begin another sentence. */
 const endsWord = {

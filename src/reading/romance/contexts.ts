@@ -60,7 +60,16 @@ function spanishContexts({ region, formBefore }: Tongue): readonly Recogniser[] 
     short(/Cl@ve/y, 'the name of a service', () => ({ words: 'Clave', class: 'word' })),
     short(/c\/(?=[$€])/y, '"con" before an amount', () => 'con'),
     short(/[eE]xp\.?:?(?=\s(?:0[1-9]|1[0-2])\/\d\d(?!\d))/uy, 'the end of a card', () => 'vence'),
-    short(/s\/\s?(?=(?!n(?!\p{L})|c(?!\p{L})|ref)\p{L}{2,})/uy, '"sin" in short', () => 'sin'),
+    short(
+      /s\/\s?(?=(?:presup|contrato|albar|incid|norma|plan(?!\p{L})|acuerdo|convenio|instruc|indicac|tarifa|ley(?!\p{L})))/uy,
+      '"según" in short',
+      () => 'según',
+    ),
+    short(
+      /s\/\s?(?=(?!n(?!\p{L})|c(?!\p{L})|ref|pedido|pdo|cta|fra|factura|carta)\p{L}{2,})/uy,
+      '"sin" in short',
+      () => 'sin',
+    ),
     short(
       /p\/(?=(?:pers(?:ona)?|mes|noche|d[ií]a|hora|pieza|pza|cliente|familia|hab|kg|unidad|ud|visita|paquete)(?!\p{L}))/uy,
       'for each',

@@ -125,6 +125,7 @@ export function frenchTongue(language: string): Tongue {
       M: ['million', 'millions'],
       Md: ['milliard', 'milliards'],
       Mds: ['milliard', 'milliards'],
+      G: ['milliard', 'milliards'],
       k: ['mille', 'mille'],
       K: ['mille', 'mille'],
     },

@@ -125,6 +125,20 @@ export function messageForms(tongue: Tongue): readonly Recogniser[] {
       read: ([, decade], { before }) =>
         /\b(?:los|años)\s$/i.test(before) ? tongue.cardinal(Number(decade), 'alone') : undefined,
     },
+    {
+      class: 'year',
+      begins: 'digit',
+      pattern: /(\d\d)\/(\d\d)(?![\d\p{L}/]|[.,]\d)/uy,
+      why: 'a school year or a season',
+      read: ([, from, to], { before }) =>
+        Number(to) === Number(from) + 1 &&
+        /(?<!\p{L})(?:curso|temporada|temp\.|campaña|ejercicio|ciclo)\s(?:escolar\s|acad[ée]mico\s)?$/iu.test(before)
+          ? `${tongue.cardinal(Number(from), 'alone')} ${tongue.cardinal(Number(to), 'alone')}`
+          : undefined,
+    },
+    short(/[tT]emp\.(?=\s(?:20)?\d\d[/-]\d\d)/uy, 'a season', ([match]) =>
+      match.startsWith('T') ? 'Temporada' : 'temporada',
+    ),
     short(/cl?te(s)?(?![\p{L}\d.])/uy, 'a client', ([, many]) => (many ? 'clientes' : 'cliente')),
     short(/C[xX](?![\p{L}\d.])/uy, 'a client', (_, { before, after }) =>
       /(?:^|[.;:,(]\s|\b(?:el|la|al|del)\s)$/i.test(before) && /^\s\p{Ll}/u.test(after) ? 'cliente' : undefined,

@@ -203,7 +203,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
             /\b(?:el|los|del|al|este|pr[óo]ximo|le|du|au|ce|jusqu['’]au)\s$/i.test(before)) ||
           (from!.length > 2 && !/^mar$/i.test(from!) && /^:?\s\d{1,2}\s?(?:h|:|[-–]|à|a\s|[ap]\.?m)/u.test(after)) ||
           (/^(?:mar|mer)\.$/i.test(match) &&
-            /(?<!\p{L})(?:jusqu['’](?:à|au)|d['’]ici(?:\sà)?|dès|rappel\p{L}*)\s$/iu.test(before)) ||
+            /(?<!\p{L})(?:jusqu['’](?:à|au)|d['’]ici(?:\sà)?|dès|rappel\p{L}*|sauf|sf)\s$/iu.test(before)) ||
           (/^(?:lun|mar|mer|jeu|ven|sam|dim)\.$/i.test(match) && /^\s:\s\d/.test(after));
         if (!isDay && !/^\/\p{L}/u.test(after)) return undefined;
         const first = days[from!.toLowerCase()]!;
@@ -288,7 +288,10 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
         const one = clock(hour!, minute, half, hasUnit && tongue.saysPairs);
         const two = clock(hour2!, minute2, half2, hasUnit);
         if (one === undefined || two === undefined) return undefined;
-        const joint = /\sy\s/.test(match) ? 'y' : words.to;
+        const joint =
+          /\sy\s/.test(match) || (/\d\s?[-–]\s?\d/.test(match) && /\b(?:entre|e\/)\s(?:las\s)?$/i.test(before))
+            ? words.and
+            : words.to;
         const point = match.endsWith('.') && /^\s*$|^\s+(?![ECMP][SD]?T\b)\p{Lu}/u.test(after) ? '.' : '';
         return `${one} ${joint} ${/a\slas?\s/.test(match) ? 'las ' : ''}${two}${point}`;
       },

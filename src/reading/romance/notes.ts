@@ -37,8 +37,19 @@ function spanishNotes({ region }: Tongue): readonly Recogniser[] {
       const said = spanishVerbs[verb!];
       return said === undefined || !person.es.test(before) ? undefined : said + point(after);
     }),
+    clip(/[iI]nt\.(?!\p{L})/uy, 'the network', (before, after) =>
+      /(?<!\p{L})(?:sin|falla\sde|fallo\sde|servicio\sde|corte\sde|aver[íi]a\sde|no\shay|contrato\sde|fibra\se)\s$/iu.test(
+        before,
+      ) && !/^\s\d/.test(after)
+        ? 'internet'
+        : undefined,
+    ),
+    clip(/[eE]nc\.(?!\p{L})/uy, 'is there', (before) => (/(?<!\p{L})se\s$/iu.test(before) ? 'encuentra' : undefined)),
+    clip(/[vV]ig\.(?!\p{L})/uy, 'a guard', (before) =>
+      /(?<!\p{L})(?:el|al|con\sel|del)\s$/iu.test(before) ? 'vigilante' : undefined,
+    ),
     clip(/[dD]om\.?(?!\p{L})/uy, 'where somebody lives', (before, after) =>
-      /(?<!\p{L})(?:compr(?:ob\p{L}*)?\.?\sde|comprobante\sde|cambio\sde|su|nuevo|sin|entrega\sa|servicio\sa|visita\sa|env[íi]o\sa|reparto\sa|atenci[óo]n\sa|prueba\sde|mismo)\s$/iu.test(
+      /(?<!\p{L})(?:comp(?:r(?:ob\p{L}*)?)?\.?\sde|(?:recog\p{L}*\.?|entregar?|reparto|visita|cita)\sen|comprobante\sde|cambio\sde|su|nuevo|sin|entrega\sa|servicio\sa|visita\sa|env[íi]o\sa|reparto\sa|atenci[óo]n\sa|prueba\sde|mismo)\s$/iu.test(
         before,
       ) ||
       /^\s(?:no\s|conocido|particular|fiscal|social|err[óo]neo|incorrecto|actual|laboral|equivocado|cerrado|incompleto|incompl|fisc|part|del\s(?:cliente|titular)|c\/|calle)/u.test(
@@ -249,7 +260,9 @@ function frenchNotes(): readonly Recogniser[] {
         before,
       )
         ? `prévenu${isHer.test(before) ? 'e' : ''}${point(after)}`
-        : undefined,
+        : /^\s(?:à|le|pour|vers|dem|\d)/u.test(after)
+          ? `prévu${/(?<!\p{L})(?:sortie|livraison|visite|réparation|intervention|date|arrivée|rentrée|opération)\s$/iu.test(before) ? 'e' : ''}`
+          : undefined,
     ),
     clip(
       /[aA]v\.(?=\s(?:M\.|MM\.|Mme|Mlle|Dre?\s|Me\s|le\s(?:client|clt|resp|syndic|gardien|tech)|la\s(?:cliente|resp|gardienne)|cl(?:ient|t)))/uy,

@@ -289,6 +289,24 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
           : `${tongue.cardinal(Number(kilometres), 'alone')}${metres === '000' ? '' : ` ${words.plus} ${numberWords(String(Number(metres)), tongue)}`}`,
     },
     {
+      class: 'number',
+      begins: 'digit',
+      pattern: /(\d{1,3})\+\s(?:años|ans)(?!\p{L})/uy,
+      why: 'of so many years and more',
+      read: ([, age], { before }) =>
+        /[\d.,]$/.test(before)
+          ? undefined
+          : `${tongue.cardinal(Number(age), 'masculine')} ${tongue.saysPairs ? 'ans et plus' : 'años o más'}`,
+    },
+    {
+      class: 'punctuation',
+      begins: 'sign',
+      pattern: /[-–](?=\d{1,2}\.?[ºª])/uy,
+      why: 'from one ordinal to another',
+      read: (_, { before, after }) =>
+        /\d\.?º$/.test(before) && /^\d{1,2}\.?º/.test(after) ? { words: words.to, class: 'range' } : undefined,
+    },
+    {
       class: 'sign',
       begins: 'sign',
       pattern: /([<>]=?|[≤≥⩽⩾]|~|≈)\s?(?:[àa]\s)?(?=[\d$€£])/uy,

@@ -83,7 +83,8 @@ export function signForms(tongue: Tongue): readonly Recogniser[] {
       begins: 'sign',
       pattern: /\*/y,
       why: 'the key of the key pad',
-      read: (_, { before }) => (/[\s("']$/.test(before) ? signs['*'] : undefined),
+      read: (_, { before, after }) =>
+        /[\s("']$/.test(before) || (/\d$/.test(before) && /^\d/.test(after)) ? signs['*'] : undefined,
     },
     {
       class: 'sign',
@@ -98,14 +99,22 @@ export function signForms(tongue: Tongue): readonly Recogniser[] {
       pattern: /\//y,
       why: 'a stroke between two words or numbers',
       read: (_, { before, after }) =>
-        /(?:\d[\p{L}\s.,€$³²%]{1,24}|(?:prix|tarifa?s?|precio|coste?|coût|[€$])\s?)$/iu.test(before) &&
-        tongue.each.test(after)
-          ? words.per
-          : /\p{L}\s?$/u.test(before) && /^\s?\p{L}/u.test(after)
-            ? words.or
-            : /\d$/.test(before) && /^\d/.test(after)
-              ? strokeOf(before, after)
-              : { words: ',', class: 'punctuation' },
+        /\d\s$/.test(before) && /^\s\d+\s=/.test(after)
+          ? tongue.saysPairs
+            ? 'divisé par'
+            : 'entre'
+          : /(?:\d\s?(?:pers|pax|uds?)\.?|CO2)\s?$/iu.test(before) && /^\p{Ll}{2,}/u.test(after)
+            ? /^km(?!\p{L})/u.test(after)
+              ? { words: `${words.per} ${tongue.tables.units.get('km')!.one}`, length: 3 }
+              : words.per
+            : /(?:\d[\p{L}\s.,€$³²%]{1,24}|(?:prix|tarifa?s?|precio|coste?|coût|[€$])\s?)$/iu.test(before) &&
+                tongue.each.test(after)
+              ? words.per
+              : /\p{L}\s?$/u.test(before) && /^\s?\p{L}/u.test(after)
+                ? words.or
+                : /\d$/.test(before) && /^\d/.test(after)
+                  ? strokeOf(before, after)
+                  : { words: ',', class: 'punctuation' },
     },
     {
       class: 'punctuation',

@@ -186,6 +186,7 @@ export function spanishTongue(language: string): Tongue {
       'mil millones': ['mil millones', 'mil millones'],
       billones: ['billón', 'billones'],
       M: ['millón', 'millones'],
+      mdp: ['millón', 'millones'],
     },
     fractions: {
       ...{

@@ -48,6 +48,13 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       .replace(/\s+/g, ' ')
       .trim();
 
+  /** The form that a noun asks for; one in short by its words: "1 pinc. de sel". */
+  const formOf = (after: string) => {
+    const short = /^\s(\p{Ll}{2,8})\.(?=\s?[\p{Ll},;)]|\s*$)/u.exec(after)?.[1];
+    if (!tongue.saysPairs && /^\s?a\.(?:[,;)]|\s(?:con|que|y|de)\s|\s*$)/.test(after)) return 'masculine';
+    const said = short === undefined ? undefined : tables.abbreviations.get(short)?.words;
+    return said !== undefined && tongue.formBefore(` ${said}`) === 'feminine' ? 'feminine' : tongue.formBefore(after);
+  };
   const notices = noticeForms(tongue);
   const early: Recogniser[] = [
     ...notices.early,
@@ -226,6 +233,24 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         );
       },
     },
+    {
+      class: 'abbreviation',
+      begins: 'letter',
+      pattern: /(\p{Lu}{2,6})\.(?![\p{L}\d])/uy,
+      why: 'a short form in capitals',
+      read: ([match, capitals], place) => {
+        const lower = capitals!.toLowerCase();
+        const found =
+          tables.abbreviations.get(lower) ?? tables.abbreviations.get(lower[0]!.toUpperCase() + lower.slice(1));
+        return found === undefined ||
+          /[\p{L}\d.]$/u.test(place.before) ||
+          tables.acronyms.has(capitals!) ||
+          tongue.isPronounceable(capitals!) ||
+          (!place.shouting && !/\p{Lu}{2,}\s$/u.test(place.before) && !/^\s\p{Lu}{2,}/u.test(place.after))
+          ? undefined
+          : found.words.toUpperCase() + (match.endsWith('.') && place.after.trim() === '' ? '.' : '');
+      },
+    },
     ...ordinalForms(tongue),
   ];
 
@@ -362,7 +387,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       pattern: new RegExp(`(${NUMBER})(?!\\d)(\\+)?`, 'uy'),
       why: 'a number',
       read: ([, number, plus], { after }) =>
-        numberWords(number!, tongue, tongue.formBefore(after)) + (plus ? ` ${words.plus}` : ''),
+        numberWords(number!, tongue, formOf(after)) + (plus ? ` ${words.plus}` : ''),
     },
     ...signForms(tongue),
   ];

@@ -36,7 +36,7 @@ export const abbreviations: ReadonlyMap<
     isWord: boolean;
   }
 > = new Map(
-  withCapitals(dataRows('reading/abbreviations.txt')).map(([written, row]) => {
+  withCapitals(dataRows('reading/abbreviations.txt'), withPoint).map(([written, row]) => {
     const [words = '', when = 'any'] = row.split(':');
     return [
       written,
@@ -53,16 +53,27 @@ export const abbreviations: ReadonlyMap<
   }),
 );
 
-/** Each short form in small letters with a capital too, where the table has none: with its point, or first in a sentence, for it may be a name. */
-function withCapitals(rows: readonly [string, string][]): (readonly [string, string])[] {
+/** With a capital a short form needs its point, or stands first in a sentence, for it may be a name. */
+function withPoint(row: string): string {
+  return row.includes('point') ? row : `${row},point,first`;
+}
+
+/**
+ * Each short form of three letters and more with a capital too, where the table has none: it begins a line or a sentence.
+ * @param capitalRow what the row with the capital says
+ */
+export function withCapitals(
+  rows: readonly [string, string][],
+  capitalRow: (row: string) => string = (row) => row,
+): (readonly [string, string])[] {
   const written = new Set(rows.map(([form]) => form));
-  return rows.flatMap(([form, row]) => {
+  return rows.flatMap(([form, row]): (readonly [string, string])[] => {
     const capital = form[0]!.toUpperCase() + form.slice(1);
-    return written.has(capital) || form.length < 3
+    return form.length < 3 || written.has(capital)
       ? [[form, row]]
       : [
           [form, row],
-          [capital, row.includes('point') ? row : `${row},point,first`],
+          [capital, capitalRow(row)],
         ];
   });
 }

@@ -12,6 +12,8 @@ const frenchWays: { readonly [short: string]: string } = {
   ...{ IM: 'intramusculaire', IV: 'intraveineuse', SC: 'sous-cutanée', PO: 'par la bouche', PRN: 'au besoin' },
   ...{ BID: 'deux fois par jour', TID: 'trois fois par jour', QID: 'quatre fois par jour', HS: 'au coucher' },
   ...{ QD: 'une fois par jour', DIE: 'une fois par jour', die: 'une fois par jour', po: 'par la bouche' },
+  ...{ hs: 'au coucher', bid: 'deux fois par jour', tid: 'trois fois par jour', qid: 'quatre fois par jour' },
+  ...{ prn: 'au besoin' },
 };
 
 /** Doses, blood groups and other short forms of prescriptions. */
@@ -115,7 +117,12 @@ export function clinicalForms(tongue: Tongue): readonly Recogniser[] {
       pattern: /\/\s?(?=\d+(?:[.,]\d+)?\s?(?:ml|mL|l|L|h|hrs?|horas?|cc)(?![\p{L}\d]))/uy,
       why: 'so much in so much, or every so many hours',
       read: (_, { before, after }) => {
-        if (!/\d\s?(?:[mkµμ]?g|mcg|ml|mL|U|UI|comp\.?|cp|gts\.?|mmol)\s?$/u.test(before)) return undefined;
+        if (
+          !/\d\s?(?:[mkµμ]?g|mcg|ml|mL|U|UI|comp\.?|cp|gts\.?|mmol)\s?$|(?:\bIM|\bIV|\bSC|\bVO|[sivm]\.[cmvo]\.)\s?$/u.test(
+            before,
+          )
+        )
+          return undefined;
         if (!/^\d+(?:[.,]\d+)?\s?h/.test(after)) return tongue.words.per;
         return isFrench ? (/^24\s?h/.test(after) ? 'par' : 'toutes les') : 'cada';
       },
@@ -144,7 +151,8 @@ export function clinicalForms(tongue: Tongue): readonly Recogniser[] {
       begins: 'digit',
       pattern: /(\d{1,3})\s?A(?=[\s,;.)]|$)/uy,
       why: 'an electric current',
-      read: ([, number], { before }) =>
+      read: ([, number], { before, after }) =>
+        /^,?\s?(?:y\s|et\s|\/\s?)?\d+\s?V(?!\p{L})/u.test(after) ||
         /(?:\d\s?V,?|\b(?:fus[ií]bles?|fusibles?|disjoncteurs?|prises?|calibre|intensit[ée]|breakers?|interruptor|automático|diferencial)\s(?:de\s|del\s)?)\s?$/iu.test(
           before,
         )

@@ -139,7 +139,7 @@ function spanishContexts({ region, formBefore }: Tongue): readonly Recogniser[] 
       code === 'USD' ? undefined : '',
     ),
     short(/R[xX](?=\s|[.,;:]|$)/y, 'prescriptions, or X-rays', (_, { before, after }) =>
-      /(?:^|\D)1\s$/.test(before) || /^(?:\s(?:#|n[.úo]|\d)|:)/.test(after)
+      /(?:^|\D)1\s$/.test(before) || /^\s(?:#|n[.úo]|\d)/.test(after) || (region !== 'ES' && /^:/.test(after))
         ? 'receta'
         : /\d\s$/.test(before)
           ? 'recetas'
@@ -147,7 +147,7 @@ function spanishContexts({ region, formBefore }: Tongue): readonly Recogniser[] 
             ? 'rayos X'
             : region === 'US'
               ? 'receta'
-              : undefined,
+              : 'rayos X',
     ),
   ];
 }
@@ -165,7 +165,7 @@ function frenchContexts({ region, tables, formBefore }: Tongue): readonly Recogn
         ? `avant${point(after)}`
         : undefined,
     ),
-    short(/[aA]v\.?(?=[\s,;)])/uy, 'an avenue behind its ordinal', (_, { before }) =>
+    short(/[aA]v\.?(?=[\s,;)]|$)/uy, 'an avenue behind its ordinal', (_, { before }) =>
       /\d(?:re|e|ère|ème)\s$/u.test(before) ? 'avenue' : undefined,
     ),
     short(/C\.\s?P\.(?=\s*(?:$|[,;)]))/uy, 'a box of the post', (_, { before, after }) =>

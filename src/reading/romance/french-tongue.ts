@@ -102,7 +102,16 @@ export function frenchTongue(language: string): Tongue {
     },
     each: /^\s?(?:an|mois|semaine|sem|jour|j|heure|h|nuit|personne|pers|habitant|hab|foyer|kg|m2|m²|m3|m³|unité|km|l|L)(?![\p{L}\d])/u,
     perShort: {
-      ...{ j: 'jour', jr: 'jour', sem: 'semaine', pers: 'personne', hab: 'habitant', mn: 'minute', ex: 'exemplaire' },
+      ...{
+        j: 'jour',
+        jr: 'jour',
+        sem: 'semaine',
+        pers: 'personne',
+        hab: 'habitant',
+        mn: 'minute',
+        min: 'minute',
+        ex: 'exemplaire',
+      },
       ...{ mois: 'mois', an: 'an', jour: 'jour', nuit: 'nuit', semaine: 'semaine', personne: 'personne' },
     },
     signs: {

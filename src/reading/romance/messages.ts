@@ -47,6 +47,16 @@ export function messageForms(tongue: Tongue): readonly Recogniser[] {
           .map((year) => tongue.cardinal(Number(year), 'alone'))
           .join(' '),
     },
+    {
+      class: 'time',
+      begins: 'digit',
+      pattern: /([01]?\d|2[0-4])\s?H(?:\s?([0-5]\d))?(?![\p{L}\d])/uy,
+      why: 'a clock time in capitals',
+      read: ([, hour, minute], { before }) =>
+        /(?<!\p{L})(?:à|de|dès|vers|jusqu['’]à|avant|après|entre|et)\s$|\d\s?H\s?(?:-|–|à)\s?$/iu.test(before)
+          ? tongue.clock(Number(hour), Number(minute ?? 0), undefined, true)
+          : undefined,
+    },
     short(/([ap])\.?\s?m\.?(?![\p{L}\d])/uy, 'a part of the day', ([match, half], { before, after }) => {
       const end = match.endsWith('.') ? point(after) : '';
       if (/\d\s?h(?:\s?\d\d)?\s$/.test(before)) return (half === 'a' ? 'du matin' : "de l'après-midi") + end;
@@ -235,6 +245,34 @@ export function messageForms(tongue: Tongue): readonly Recogniser[] {
           : undefined,
     },
     {
+      class: 'digits',
+      begins: 'digit',
+      pattern: /\d{1,7}(?: \d{1,7}){1,5}(?![\d\p{L}]|[.,]\d)/uy,
+      why: 'a bar code: digit by digit',
+      read: ([match], { before }) =>
+        /(?<!\p{L})(?:c[óo]digo\sde\sbarras|code-barres|code\sà\sbarres|EAN|GTIN|UPC)\s?:?\s$/iu.test(before)
+          ? match
+              .split(' ')
+              .map((group) => digitGroups(group, tongue))
+              .join(', ')
+          : undefined,
+    },
+    {
+      class: 'fraction',
+      begins: 'digit',
+      pattern: /(\d{1,3})\s?[:/]\s?(\d{1,3}(?:[. ]\d{3})*)(?![\d\p{L}]|[.,]\d)/uy,
+      why: 'a ratio or a scale',
+      read: ([, one, other], { before }) =>
+        /(?<!\p{L})(?:ratio|escala|proporci[óo]n|relaci[óo]n|diluci[óo]n|échelle|proportion|rapport|dilution)\s(?:de\s|du\s)?$/iu.test(
+          before,
+        )
+          ? `${tongue.cardinal(Number(one), 'alone')} ${isFrench ? 'pour' : 'a'} ${tongue.cardinal(Number(other!.replace(/\D/g, '')), 'alone')}`
+          : undefined,
+    },
+    short(/x\.?\s?(?=\d{2,5}(?!\d))/uy, 'an extension behind a telephone number', (_, { before }) =>
+      /\d{3}[-. )]\s?\d{3}[-. ]\d{4},?\s?$/.test(before) ? tongue.words.extension : undefined,
+    ),
+    {
       class: 'roman',
       begins: 'letter',
       pattern: /(?:i{1,3}|iv|vi{0,3}|ix|x)(?=\))/y,
@@ -259,7 +297,7 @@ export function messageForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'digits',
       begins: 'digit',
-      pattern: /\d{2,8}(?:-\d{1,8}){2,4}(?![\d\p{L}]|[.,:/-]\d)/uy,
+      pattern: /\d{2,8}(?:-\d{1,8}){2,4}(?![\d\p{L}]|[.,:/-]\d|\/[A-Z])/uy,
       why: 'three groups of digits and more, one of four or with a zero before it: digit by digit',
       read: ([match], { before }) => {
         const groups = match.split('-');

@@ -90,7 +90,9 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
           /(?:\b(?:el|del|al|hasta|desde|antes|d[ií]a|fecha|le|du|au|jusqu['’]au|depuis|avant|date|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)|\b(?:lun|mar|mer|mi[eé]|jue|jeu|vie|ven|s[aá]b|sam|dom|dim)\.|[-–])\s?$/iu.test(
             before,
           ) ||
-          Number(second) > 12 ||
+          (Number(second) > 12 &&
+            (tongue.isMonthFirst || /^(?:CA|MX)$/.test(tongue.region)) &&
+            !/^\s\d{3}(?!\d)/.test(after)) ||
           /^,?\s(?:(?:a\slas?|à)\s\d|\d{1,2}(?::[0-5]\d|\s?h)|(?:de|entre)\s\d{1,2}\s?[-:h]|mat(?:\.|in)|soir|aprèm|a\.?m|p\.?m)/.test(
             after,
           );
@@ -126,14 +128,15 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
         'iuy',
       ),
       why: 'a day with a month',
-      read: ([match, day, joint, last, name, years], { before, after }) => {
+      read: ([match, day, joint, last, name, years], { before, after, shouting }) => {
         const bare = name!.replace('.', '');
         if (Number(day) < 1 || Number(day) > 31 || /[\d.,/-]$/.test(before) || Number(last ?? 1) > 31) return undefined;
         const to =
           joint === undefined || last === undefined
             ? ''
             : ` ${/[-–]/.test(joint) ? words.to : joint} ${tongue.day(Number(last))}`;
-        const point = match.endsWith('.') && /^\s*$|^\s+(?![ECMP][SD]?T\b)\p{Lu}/u.test(after) ? '.' : '';
+        const point =
+          match.endsWith('.') && (shouting ? /^\s*$/ : /^\s*$|^\s+(?![ECMP][SD]?T\b)\p{Lu}/u).test(after) ? '.' : '';
         return tongue.date(tongue.day(Number(day)) + to, monthIn(tongue, bare), year(years)) + point;
       },
     },
@@ -204,6 +207,9 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
           (from!.length > 2 && !/^mar$/i.test(from!) && /^:?\s\d{1,2}\s?(?:h|:|[-–]|à|a\s|[ap]\.?m)/u.test(after)) ||
           (/^(?:mar|mer)\.$/i.test(match) &&
             /(?<!\p{L})(?:jusqu['’](?:à|au)|d['’]ici(?:\sà)?|dès|rappel\p{L}*|sauf|sf)\s$/iu.test(before)) ||
+          // "El sáb 8 de nov": a day without its point.
+          (/^(?:s[áa]b|mi[ée]r?c?|jue|vie|lun|dom|ven|sam|dim)$/i.test(match) &&
+            /^\s\d{1,2}(?:\s(?:de\s)?\p{L}|\/\d|,|\.?\s*$|-\p{L})/u.test(after)) ||
           (/^(?:lun|mar|mer|jeu|ven|sam|dim)\.$/i.test(match) && /^\s:\s\d/.test(after));
         if (!isDay && !/^\/\p{L}/u.test(after)) return undefined;
         const first = days[from!.toLowerCase()]!;

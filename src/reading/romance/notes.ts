@@ -212,7 +212,7 @@ function frenchNotes(): readonly Recogniser[] {
   return [
     short(/(\p{Ll}{3,8})\.(?!\p{L})/uy, 'a verb behind the person of a note', ([, verb], { before, after }) => {
       const said = frenchVerbs[verb!];
-      return said === undefined || !person.fr.test(before) || /(?:famille|fille|fils)\s$/.test(before)
+      return said === undefined || !person.fr.test(before) || /(?:famille|fille|fils)\s$/i.test(before)
         ? undefined
         : said + point(after);
     }),

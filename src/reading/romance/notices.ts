@@ -43,7 +43,7 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
     {
       class: 'measure',
       begins: 'sign',
-      pattern: /\/(?=100\s?km(?!\p{L}))/uy,
+      pattern: /\/(?=100(?:\s?km)?(?![\p{L}\d]))/uy,
       why: 'so much for a hundred kilometres',
       read: (_, { before }) => (/\d\s?[lL]$/.test(before) ? (tongue.saysPairs ? 'aux' : 'a los') : undefined),
     },
@@ -251,7 +251,8 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
       why: 'a unit without a number',
       read: ([, unit], { before, after }) => {
         // "W-2" is a form.
-        if (/[\p{L}\d]\s?$/u.test(before.slice(-1)) || /\d\s$/.test(before) || /^-\d/.test(after)) return undefined;
+        if (/[\p{L}\d]\s?$/u.test(before.slice(-1)) || /\d\s$/.test(before) || /^(?:-|\s)\d/.test(after))
+          return undefined;
         const names = tongue.tables.units.get(unit!)!;
         return /(?<!\p{L})(?:le|du|un|au|chaque|par|el|del|al|cada|por)\s$/iu.test(before) ? names.one : names.many;
       },

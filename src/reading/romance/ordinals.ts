@@ -109,6 +109,13 @@ export function ordinalForms(tongue: Tongue): readonly Recogniser[] {
           if (article === 'el' || article === 'del') return tongue.shortOrdinal(n);
           return `${tongue.ordinal(n, article.startsWith('la'))}${article.endsWith('s') ? 's' : ''}`;
         }
+        // "El XL aniversario", "la XXI edición".
+        if (
+          /^\s(?:aniversario|edici[oó]n|centenario|congreso|jornadas?|legislatura|feria|festival|certamen|concurso|olimpiada|anniversaire|[ée]dition|congrès|législature|festival|olympiade)(?!\p{L})/iu.test(
+            after,
+          )
+        )
+          return tongue.cardinal(n, tongue.formBefore(after.toLowerCase()));
         // Two of these letters and more are spelled by nobody.
         // "Classe C" has a letter.
         if (/^[CDLM]$/.test(letters!)) return undefined;

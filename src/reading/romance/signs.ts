@@ -59,7 +59,7 @@ export function signForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'sign',
       begins: 'sign',
-      pattern: /±\s?|\+\s?\/\s?[-–]\s?/y,
+      pattern: /±\s?|\+\s?\/?\s?[-–]\s?(?=[\d$€\p{L}])/uy,
       why: 'a sign of arithmetic',
       read: () => words.plusOrMinus,
     },

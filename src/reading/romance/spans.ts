@@ -68,17 +68,24 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'date',
       begins: 'digit',
-      pattern: /(0?[1-9]|[12]\d|3[01])-(0[1-9]|1[0-2])(?![\d\p{L}]|[.,:/-]\d)/uy,
+      pattern: /(0?[1-9]|[12]\d|3[01])-(0?[1-9]|1[0-2])(?![\d\p{L}]|[.,:/-]\d)/uy,
       why: 'a day and a month with a hyphen, behind a day of the week or an article',
-      read: ([, day, month], { before }) =>
-        /(?<!\p{L})(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo|(?:lun|mar|mi[ée]|jue|vie|s[áa]b|dom)\.?|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|(?:mer|jeu|ven|sam|dim)\.)\s$/iu.test(
-          before,
-        ) ||
-        (/(?<!\p{L})(?:el|del|hasta\sel|le|du|jusqu['’]au)\s$/iu.test(before) &&
-          /^0|^[12]\d|^3/.test(day!) &&
-          month!.startsWith('0'))
+      read: ([, first, second], { before, after }) => {
+        const isDated =
+          /(?<!\p{L})(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo|(?:lun|mar|mi[ée]|jue|vie|s[áa]b|dom)\.?|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|(?:mer|jeu|ven|sam|dim)\.|(?:antes|después|partir)\sdel)\s$/iu.test(
+            before,
+          ) ||
+          // "del 15-1 al 15-2"
+          (/(?<!\p{L})(?:del|du)\s$/iu.test(before) && /^\s(?:al|au)\s\d{1,2}-\d/.test(after)) ||
+          /(?<!\p{L})(?:del|du)\s\d{1,2}-\d{1,2}\s(?:al|au)\s$/iu.test(before) ||
+          (/(?<!\p{L})(?:el|del|hasta\sel|le|du|jusqu['’]au)\s$/iu.test(before) &&
+            /^(?:0|[12]\d|3)/.test(first!) &&
+            second!.startsWith('0'));
+        const [day, month] = tongue.isMonthFirst && Number(first) <= 12 ? [second, first] : [first, second];
+        return isDated && Number(month) <= 12
           ? tongue.date(tongue.day(Number(day)), months[Number(month) - 1]!, undefined)
-          : undefined,
+          : undefined;
+      },
     },
     {
       class: 'number',

@@ -1,4 +1,5 @@
 import { dataRows } from '../../package-info.js';
+import { withCapitals } from '../english/vocabulary.js';
 
 /** What stands behind a number and decides its form: nothing, or a noun of a gender. */
 export type Form = 'alone' | 'masculine' | 'feminine';
@@ -110,17 +111,6 @@ const noun = (text: string): Noun => {
   const [one = '', many = one, gender = ''] = text.split('|');
   return { one, many, isFeminine: gender === 'f' };
 };
-
-/** Each short form of three letters and more with a capital too, where the table has none: it begins a line or a sentence. */
-function withCapitals(rows: readonly [string, string][]): readonly (readonly [string, string])[] {
-  const written = new Set(rows.map(([form]) => form));
-  return rows.flatMap(([form, row]) => {
-    const capital = form[0]!.toUpperCase() + form.slice(1);
-    return form.length < 3 || written.has(capital)
-      ? [[form, row] as const]
-      : [[form, row] as const, [capital, row] as const];
-  });
-}
 
 /** The days of a week in Spanish by their letter. */
 export const letterDays: { readonly [letter: string]: string } = {

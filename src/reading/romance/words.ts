@@ -201,7 +201,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         const agrees =
           !tongue.saysPairs &&
           /^m[áaíi]x?n?imo$/.test(said) &&
-          /(?<!\p{L})(?:temperaturas?|velocidad|edad|nota|cantidad|tarifa|presi[óo]n|duraci[óo]n|capacidad|puntuaci[óo]n|distancia|altura|carga|potencia|tensi[óo]n|cuota|pena|multa|ayuda|estancia|humedad|superficie|profundidad|compra|espera|oferta|renta|edad|apertura|cobertura|reserva)\s$|\b(?:[Tt]emp|[Vv]el|[Cc]ant|[Hh]um)\.\s$|(?:[Tt]emp(?:eraturas?|\.)|[Vv]elocidad)\s(?:máx|mín)\p{L}*\.?[^;:]{1,30},?\s(?:y\s)?$/u.test(
+          /(?<!\p{L})(?:temperaturas?|velocidad|edad|nota|cantidad|tarifa|presi[óo]n|duraci[óo]n|capacidad|puntuaci[óo]n|distancia|altura|carga|potencia|tensi[óo]n|cuota|pena|multa|ayuda|estancia|humedad|superficie|profundidad|compra|espera|oferta|renta|edad|apertura|cobertura|reserva)\s$|\b(?:[Tt]emp|[Vv]el|[Cc]ant|[Hh]um)\.\s$|(?:[Tt]emp(?:eraturas?|\.)|[Vv]elocidad)\s(?:máx|mín)\p{L}*\.?[^;:]{1,30},?\s(?:y\s)?$/iu.test(
             before,
           );
         // "La Ing. Mora": a woman's title.

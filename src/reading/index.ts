@@ -21,6 +21,7 @@ import { romanForms } from './english/roman.js';
 import { severalForms } from './english/several.js';
 import { shortMeasureForms } from './english/short-measures.js';
 import { shorthandForms } from './english/shorthand.js';
+import { shorthandSignForms } from './english/shorthand-signs.js';
 import { shorthandWordForms } from './english/shorthand-words.js';
 import { signForms } from './english/signs.js';
 import { technicalForms } from './english/technical.js';
@@ -61,6 +62,7 @@ const english: readonly Recogniser[] = [
   ...webForms,
   ...shorthandForms,
   ...shorthandWordForms,
+  ...shorthandSignForms,
   ...medicalForms,
   ...placeForms,
   ...remarkForms,

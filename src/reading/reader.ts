@@ -173,6 +173,11 @@ export function readTokens(
     ) {
       const spoken = character === '"' || character === "'" ? '' : /[()]/.test(character) ? '' : character;
       const isMark = !wordCharacter.test(character);
+      // The point of a short form before another mark.
+      if (character === '.' && /^[,;:]/.test(text.slice(to, to + 1)) && wordCharacter.test(last)) {
+        add(from, to, 'punctuation', '', 'the point of a short form');
+        return 1;
+      }
       // Brackets are heard as a short pause.
       const pause =
         /[()]/.test(character) && words !== '' && !/[.,;:!?]\s*$/.test(words.slice(-4)) && to < text.length

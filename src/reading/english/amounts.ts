@@ -121,7 +121,7 @@ export const amountForms: readonly Recogniser[] = [
     ),
     why: 'a number with "in.": inches',
     read: ([, sign, first, second, joint, , point], place) =>
-      `${minus(sign)}${readNumber(first!)}${second === undefined ? '' : ` to ${readNumber(second)}`} ${joint === '-' || (first === '1' && second === undefined) ? 'inch' : 'inches'}${closing(point, place)}`,
+      `${minus(sign)}${readNumber(first!)}${second === undefined ? '' : ` to ${readNumber(second)}`} ${joint === '-' || (first === '1' && second === undefined) ? 'inch' : 'inches'}${joint!.includes('-') && place.after.trim() !== '' ? '' : closing(point, place)}`,
   },
   {
     class: 'measure',

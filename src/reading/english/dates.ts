@@ -240,7 +240,13 @@ export const dateForms: readonly Recogniser[] = [
         number!.startsWith('0') ||
         (Number(years) > 23 && /\b(?:exp(?:ir\w*)?\b|card)/i.test(before))) &&
         /\b(?:exp(?:ir\w*)?\b\.?|valid\b|good\s(?:thru|through|until|till|to)\b)[^.;]{0,40}$/i.test(before) &&
-        !(Number(years) <= 12 && /\b(?:due|on|by|from|since|before|after)\s$/.test(before)))
+        Number(years) > 12 &&
+        // "Exp. 12/31": the last day of a month, where nothing speaks of a card.
+        !(
+          !number!.startsWith('0') &&
+          Number(years) === new Date(Date.UTC(2001, Number(number), 0)).getUTCDate() &&
+          !/\b(?:cards?|visa|mastercard|mc|amex|discover|lot|batch|good|valid)\b/i.test(before)
+        ))
         ? `${monthNames[Number(number) - 1]} ${fullYear(years!)}`
         : undefined,
   },
@@ -260,7 +266,7 @@ export const dateForms: readonly Recogniser[] = [
       if ((first === '24' && second === '7') || /^\s?(?:hrs?|hours|h)\b/.test(after)) return undefined;
       const isDated =
         first2 !== undefined ||
-        /\b(?:on|by|until|till|avail(?:able|\.)?|from|through|thru|before|after|since|due|dated?|posted|renews?|renewed|expires?|expired|scheduled|faxed|mailed|emailed|called|spoke|no-show(?:ed)?|cancell?ed|resched(?:uled)?\.?|onset|surgery|replacement|flu|Tdap|closing|hearing|inspection|since|sent|received|paid|filed|issued|delivered|shipped|ships?|shipping|leav(?:es?|ing)|departs?|resum(?:es?|ed|ing)|returns?|returned|begins?|began|starts?|started|opens?|closes?|moves|reopens?|added|applied|credited|joined|visit(?:ed)?|seen|tested|admitted|discharged|deliver(?:s|y)?|arriv(?:es|ed|ing)|ordered|signed|created|updated|billed|charged|opened|moved|completed|(?:as|morning|evening|afternoon|night|week|day|month)\sof|starting|beginning|ends|between|day|week of|wk\.?\sof|for|effective|born|DOB:?|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?)[\s:]+(?:the\s)?$/i.test(
+        /\b(?:on|by|until|till|avail(?:able|\.)?|from|through|thru|before|after|since|due|dated?|posted|renews?|renewed|expires?|expired|exp\.?|scheduled|faxed|mailed|emailed|called|spoke|no-show(?:ed)?|cancell?ed|resched(?:uled)?\.?|onset|surgery|replacement|flu|Tdap|closing|hearing|inspection|since|sent|received|paid|filed|issued|delivered|shipped|ships?|shipping|leav(?:es?|ing)|departs?|resum(?:es?|ed|ing)|returns?|returned|begins?|began|starts?|started|opens?|closes?|moves|reopens?|added|applied|credited|joined|visit(?:ed)?|seen|tested|admitted|discharged|deliver(?:s|y)?|arriv(?:es|ed|ing)|ordered|signed|created|updated|billed|charged|opened|moved|completed|(?:as|morning|evening|afternoon|night|week|day|month)\sof|starting|beginning|ends|between|day|week of|wk\.?\sof|for|effective|born|DOB:?|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?)[\s:]+(?:the\s)?$/i.test(
           before,
         ) ||
         /^\s+(?:at|from|between|@)\s?\d{1,2}(?!\d|-\d)/.test(after) ||

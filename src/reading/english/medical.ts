@@ -79,6 +79,8 @@ export const medicalForms: readonly Recogniser[] = [
         !/^(?:,|\s(?:x\s?\d|for\s\d|prn|with\sfood|w\/|until))/.test(place.after)
       )
         return undefined;
+      // "Metformin 1000 BID": a strength without its unit.
+      if (/^[BTQ]ID$/.test(match) && /\b[a-z]{5,}\s\d[\d.,]*\s$/i.test(place.before)) return often[short];
       return ofDose.test(place.before) || (isPlain && isDirection(place.before, place)) ? often[short] : undefined;
     },
   },

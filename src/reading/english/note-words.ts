@@ -2,7 +2,7 @@ import type { Place, Recogniser } from '../reader.js';
 
 /** Short forms that nobody writes but in a hurry: beside them other short forms stand without their points too. */
 const NOTED =
-  "[Cc]usts?|[Aa]cc?ts?|[Aa]ppts?|[Pp]l[sz]|[Rr]ec'?d|[Rr]eq'?d|[Cc]onf'd|[Tt]mrw|[Mm]gr|[Ss]vcs?|[Pp]y?mn?ts?|[Pp]ymnts?|paymts?|[Bb]twn|[Ff]/[Uu]|[Cc]b|[Cc]x[dl]?|LVM|lvm|LM|addl|add'l|addt'l|o/s|[Aa]/c|[Mm]sgs?|[Aa]mts?|[Qq]ty|[Aa]ddr|[Ii]nvs?|[Tt]kts?|[Tt]xns?|[Xx]fer|[Rr]x|[Hh]x|[Pp]kgs?|c/o|whse|[Ee]ngr|hse|abt|[Ss]upv|prev|curr|escl|[Rr]eqs?|w/o?|[Rr]edel|[Rr]esched|TT|CSR|[Ss]pk|[Nn]/[RSA]|T/C|d/c|r/o|s/p|p/u|[Dd]ely?|[Dd]elv?d|[Aa]dv|[Rr]pt|[Rr]dg|[Tt]nt|WO|[Pp]wd|vm|[Cc]hk?gs?|[Ee]ng|[Vv]erif|DNA'd|NPO|NKDA|[Rr]cvd|[Cc]hk|[Tt]rns|dtr|jct|occ|bal|no\\sans|[Tt]/[Cc]|TCI|[Dd]/w";
+  "[Cc]usts?|[Aa]cc?ts?|[Aa]ppts?|[Pp]l[sz]|[Rr]ec'?d|[Rr]eq'?d|[Cc]onf'd|[Tt]mrw|[Mm]gr|[Ss]vcs?|[Pp]y?mn?ts?|[Pp]ymnts?|paymts?|[Bb]twn|[Ff]/[Uu]|[Cc]b|[Cc]x[dl]?|LVM|lvm|LM|addl|add'l|addt'l|o/s|[Aa]/c|[Mm]sgs?|[Aa]mts?|[Qq]ty|[Aa]ddr|[Ii]nvs?|[Tt]kts?|[Tt]xns?|[Xx]fer|[Rr]x|[Hh]x|[Pp]kgs?|c/o|whse|[Ee]ngr|hse|abt|[Ss]upv|prev|curr|escl|[Rr]eqs?|w/o?|[Rr]edel|[Rr]esched|TT|CSR|[Ss]pk|[Nn]/[RSA]|T/C|d/c|r/o|s/p|p/u|[Dd]ely?|[Dd]elv?d|[Aa]dv|[Rr]pt|[Rr]dg|[Tt]nt|WO|[Pp]wd|vm|[Cc]hk?gs?|[Ee]ng|[Vv]erif|DNA'd|NPO|NKDA|[Aa]feb|LOV|LOC|TTOs?|[Vv]chrs?|[Rr]cvd|[Cc]hk|[Tt]rns|dtr|jct|occ|bal|no\\sans|[Tt]/[Cc]|TCI|[Dd]/w";
 const isNoted = new RegExp(
   `(?<![\\w.@/'-])(?:${NOTED})(?![\\w@'/-])|\\b[a-z]{2,6}(?<!I|he|she|we|they|you|it|who|that|there|how)'d\\b|\\bw/(?:o\\s|\\s|[a-z])`,
 );
@@ -32,6 +32,7 @@ const capitals: { readonly [short: string]: string } = {
   VM: 'voicemail',
   CB: 'callback',
   WO: 'work order',
+  RTC: 'return to clinic',
   WOs: 'work orders',
   EOD: 'end of day',
   COB: 'close of business',
@@ -59,13 +60,12 @@ const capitals: { readonly [short: string]: string } = {
   PU: 'pick up',
   DO: 'drop off',
   MN: 'midnight',
-  AOX3: 'alert and oriented times three',
 };
 /** What some of them need before or behind them. */
 const needs: { readonly [short: string]: { before?: RegExp; after?: RegExp } } = {
   TT: { before: /(?:^|[.;]\s)$/, after: isPerson },
   SW: { before: /(?:^|[.;]\s)$/, after: isPerson },
-  RF: { before: /\d\s$|\b(?:no|Rx)\s$/ },
+  RF: { before: /\b\d{1,2}\s$|\b(?:no|Rx)\s$/ },
   RFs: { before: /\d\s$|\bno\s$/ },
   HA: { before: /\b(?:c\/o|w\/|with|for|of|denies|has|no|and|&)\s(?:\w+\s)?$/ },
   CP: { before: /\b(?:c\/o|w\/|with|denies|has|no|SOB\sand|SOB\s&)\s(?:\w+\s)?$/ },
@@ -81,6 +81,8 @@ const needs: { readonly [short: string]: { before?: RegExp; after?: RegExp } } =
   MN: { before: /\b(?:after|until|past|at|since|before)\s$/ },
   TY: { after: /^[!.,]?\s*$/ },
   CB: { after: /^(?!\s?\d)/ },
+  COB: { before: /\b(?:by|at|before|until|till?|end)\s$|\d,?\s$/ },
+  RTC: { after: /^\s(?:in\s)?\d/ },
   WO: { after: /^(?:\s*$|[,.;#]|\s(?:#|no|\d|is|was|open|closed|created|for|on))/ },
   WOs: {},
 };
@@ -107,7 +109,7 @@ export const noteWordForms: readonly Recogniser[] = [
       const need = needs[short!];
       if (need?.before && !need.before.test(before)) return undefined;
       if (need?.after && !need.after.test(after)) return undefined;
-      const isAlways = /^(?:LVM|NLT|FAO|WCB|AOX3)$/.test(short!);
+      const isAlways = /^(?:LVM|NLT|FAO|WCB|RFs?|RTC)$/.test(short!);
       if (!isAlways && !isNote(place)) return undefined;
       if (short === 'CB') return ofWill.test(before) ? 'call back' : 'callback';
       if (short === 'NA' && place.english === 'en-GB') return undefined;
@@ -168,7 +170,47 @@ export const noteWordForms: readonly Recogniser[] = [
     begins: 'sign',
     pattern: /#(?=\s(?!\d)|[.,;:]?\s*$|[,;:]\s)/y,
     why: 'a number of something',
-    read: (_, { before }) => (isNumbered.test(before) ? 'number' : undefined),
+    read: (_, place) =>
+      isNumbered.test(place.before) ||
+      (hasNoteWords(place) &&
+        /^\s[a-z]/.test(place.after) &&
+        !/\b(?:[Pp]ress\w*|[Dd]ial\w*|[Hh]it|key|[Ee]nter\w*|followed|then)\b[^.;]{0,30}$/.test(place.before))
+        ? 'number'
+        : undefined,
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern:
+      /[Rr]eq['’]?d(?=\s(?:\d|a\s|an\s|call|cb\b|refund|supv|copy|late|early|extra|new|by\s(?:cust|pt|guest|tenant|caller|member|mbr|owner|mgr)))/y,
+    why: 'what somebody asked for',
+    read: ([match], { before }) =>
+      /\b(?:cust|customer|guest|pt|patient|caller|tenant|mbr|member|he|she|they|client|user|owner|pax|in\s\d+|CB|cb|callback|call|refund)\s$/i.test(
+        before,
+      )
+        ? match[0] === 'R'
+          ? 'Requested'
+          : 'requested'
+        : undefined,
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /[sS]\/[cC](?=[:\s]{1,2}\d{2}-?\d{2})/y,
+    why: 'which branch of a bank',
+    read: () => 'sort code',
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /[oO]\/[dD](?!\w)/y,
+    why: 'what is late',
+    read: (_, { before }) =>
+      /\b(?:cert\w*\.?|service|svc|insp\w*\.?|pmt|payment|rent|review|rev\.?|bill|inv\w*\.?|appt|check|report|rpt|days)\s$/i.test(
+        before,
+      )
+        ? 'overdue'
+        : undefined,
   },
   {
     class: 'sign',

@@ -43,7 +43,7 @@ export const noteForms: readonly Recogniser[] = [
       /[\w.@#/-]$/.test(before)
         ? undefined
         : half === 'pm' ||
-            /\b(?:\d{1,2}\/\d{1,2}|tomorrow|this|every|tmrw|yesterday|in\sthe|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\.?)\s$/.test(
+            /\b(?:\d{1,2}\/\d{1,2}|since|early|late|tomorrow|this|every|tmrw|yesterday|in\sthe|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\.?)\s$/.test(
               before,
             ) ||
             /^\s(?:slot|appt|appointment|shift|delivery|peak|only)\b/.test(after)

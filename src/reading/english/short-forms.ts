@@ -11,6 +11,10 @@ const isLastOfName = new RegExp(`^(?:${STREET}|Jr|Sr|Esq|Inc|Ltd|Co|Corp|Bros|As
 const isThing =
   /^\s(?!(?:an?|the|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|ninety|half|once|twice|every|each|by|from|in|at|on|to|mid|when|where|as|and|or|equal(?:ly)?|halfway|midway|between)\b)[a-z]{2}/;
 
+/** Short forms that are names of people too. */
+const isName =
+  /^(?:Sal|Del|Ser|Lat|Jos|Gar|Ann|Abn|Cal|Ins|Cor|Ter|Div|Dep|Pat|Mat|Vic|Cam|Pres|Treas|Chap|Bal|Sol|Ord)$/;
+
 /** What goes on with the name of a firm. */
 const isPartOfFirm =
   /^\s(?:Foundation|Fund|Trust|Building|Bldg|Stores?|Park|Stadium|Center|Centre|Museum|Charitable|Employees?|Credit|Health|Pension|Benefits?|Board|Solicitors|Architects|Accountants|Group|Holdings|Headquarters|HQ|Plant|Warehouse|Tower|Hall|Arena|Fire|Historical|Sheriff|Library|Services?|Insurance|Bank)\b/;
@@ -37,7 +41,7 @@ export const shortForm: Recogniser = {
     if (/^[Pp]t$/.test(written!) && /^\s(?:[IVX]+|\d+)\b(?!\s?(?:yo|y\.?\/?o|year|yr|F\b|M\b))/.test(after))
       return { words: written === 'Pt' ? 'Part' : 'part', why: 'a part that is numbered' };
     if (written === 'rep' && after.trim() === '') return undefined;
-    if (/^[Ee]xp$/.test(written!) && /\b(?:years?|yrs?\.?)\s(?:of\s)?$/.test(before)) return 'experience';
+    if (/^[Ee]xp$/.test(written!) && /\b(?:years?|yrs?\.?)['’]?\s(?:of\s)?$/.test(before)) return 'experience';
     if (
       /^[Mm]tg$/.test(written!) &&
       /^\s(?:payments?|loans?|rates?|lender|balance|broker|company|insurance|co\.?|acct|account|interest|refi\w*|statement|escrow)\b/i.test(
@@ -88,7 +92,7 @@ export const shortForm: Recogniser = {
     if (written === 'Pct' && /\d(?:st|nd|rd|th)\s$/.test(before)) return 'Precinct';
     if (
       written === 'yr' &&
-      /^\s[a-z]/.test(after) &&
+      /^\s(?!blt|built|round|end|to\sdate)[a-z]/.test(after) &&
       !/(?:\d|½|\b(?:a|an|per|each|every|last|next|this|the|first|one|of|mid|full|prior|past|school|tax|fiscal|calendar|plan|policy))[\s-]$/i.test(
         before,
       )
@@ -157,7 +161,15 @@ export const shortForm: Recogniser = {
     if (isWord && (!point || after.trim() === '' || /^["')]*\s+["'(]?[A-Z]/.test(after) || /[@#/.-]$/.test(before)))
       return undefined;
     const begins = /(?:^|[.!?;:]\s|\n)$/.test(before);
-    const isBare = (isFirst && begins) || (isCutShort && !isWord && (begins || /^[a-z]/.test(written!)));
+    const isOpening =
+      when === 'any' &&
+      begins &&
+      !isWord &&
+      /^\s(?:[a-z]|[$£€\d])/.test(after) &&
+      /^[A-Z][a-z]+$/.test(written!) &&
+      !isOwnWord.test(written!) &&
+      !isName.test(written!);
+    const isBare = ((isFirst || isOpening) && begins) || (isCutShort && !isWord && (begins || /^[a-z]/.test(written!)));
     if (needsPoint && !point && !/^:/.test(after) && !isBare) {
       const isInAddress = /^(?:Fl|Pl|Sq|Av|Ter|Rt)$/.test(written!) && isHouse.test(before);
       if (
@@ -189,8 +201,9 @@ export const shortForm: Recogniser = {
         when !== 'name' &&
         !new RegExp(`^\\s(?:${STREET}|Co|Inc|Ltd|Corp|LLC|Bros)\\b`).test(after) &&
         endsSentence(place) &&
+        !/^\s\(/.test(after) &&
         !isInTitle(written!, words, place) &&
-        !/^\s(?![AI]\s)[A-Z\d]{1,2}(?![\w'])/.test(after) &&
+        !/^\s(?![AI]\s|YES\b|NO\b|DO\b|IF\b|ALL\b|FREE\b)[A-Z\d]{1,4}(?![\w'])/.test(after) &&
         !(isStreet && /^\s(?:Apt|Suite|Ste|Unit|[NSEW]{1,2}\b)/.test(after)) &&
         !/^\s[A-Z]\w+\s(?:Inc|Ltd)/.test(after) &&
         !(/^[SJ]r$/.test(written!) && /(?:^|[.!?,:]\s|\b(?:and|&|the|our|with|for|to|from|by|an?)\s)$/.test(before)) &&

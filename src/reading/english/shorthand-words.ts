@@ -1,7 +1,7 @@
 import { cardinal, digits, pairs } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
-import { trySayAs } from '../say-as.js';
-import { statePoints } from './capitals.js';
+import { monthNames, trySayAs } from '../say-as.js';
+import { statePoints, states } from './capitals.js';
 import { romanValue } from './roman.js';
 import { clock, ZONES } from './times.js';
 import { abbreviations, spell } from './vocabulary.js';
@@ -144,6 +144,108 @@ export const shorthandWordForms: readonly Recogniser[] = [
         : `${cardinal(Number(number))} day${number !== '1' && /^\s(?:past|overdue|ago|late)/.test(after) ? 's' : ''}`,
   },
   {
+    class: 'measure',
+    begins: 'digit',
+    pattern: /(\d{1,3})d(?=\s*(?:$|[.,;)]))/y,
+    why: 'so many days, behind how late or for how long',
+    read: ([, number], { before }) =>
+      /\b(?:due|overdue|over|aged?|in|for|after|within|x|every|last|next|past|min\.?|than)\s$/.test(before)
+        ? `${cardinal(Number(number))} day${number === '1' ? '' : 's'}`
+        : undefined,
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern: /(\d{1,2})(?:\+(\d))?\/40(?!\w)/y,
+    why: 'how many weeks a pregnancy has lasted',
+    read: ([, weeks, days], { english, before }) =>
+      english === 'en-GB' && !/[\w.,$£€/-]$/.test(before)
+        ? `${cardinal(Number(weeks))} weeks${days === undefined ? '' : ` and ${cardinal(Number(days))} day${days === '1' ? '' : 's'}`}`
+        : undefined,
+  },
+  {
+    class: 'date',
+    begins: 'digit',
+    pattern: /(0?[1-9]|1[0-2])\/(3[2-9]|[4-9]\d)(?![\w/]|[.,]\d)/y,
+    why: 'month and year of birth',
+    read: ([, number, years], { before }) =>
+      /\b(?:DOB|D\.O\.B\.|born|birth)[:\s]+$/.test(before)
+        ? `${monthNames[Number(number) - 1]} nineteen ${cardinal(Number(years))}`
+        : undefined,
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /([A-Za-z]{2,5})-([a-z]{2,15})(?![\w'’-])/y,
+    why: 'a short form before a hyphen',
+    read: ([, head, tail], { before }) => {
+      if (/[\w.@#/-]$/.test(before)) return undefined;
+      const first =
+        /^(?:dbl|sgl|qtr|Qtr|mtg|svc|cust|dept|mgr|mgmt|yr|wk|mo|mth|addl|acct|gvmt|govt|pmt|appt|bldg|avg|off|on|hi|lo|self)$/.test(
+          head!,
+        )
+          ? (abbreviations.get(head!)?.words ?? head!)
+          : undefined;
+      const last = abbreviations.get(tail!)?.words;
+      if (first === undefined) return undefined;
+      if (/^(?:off|on|hi|lo|self)$/.test(head!) && !/^(?:rd|st|mkt|cntr|svc|mgd)$/.test(tail!)) return undefined;
+      return `${first}-${/^(?:rd|mkt|svc|mgd)$/.test(tail!) ? (last ?? tail) : tail === 'st' ? 'street' : tail}`;
+    },
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern:
+      /([NnOo])\/([Ss])(?=\s(?:mirror|wing|door|tyre|front|rear|headlight|brake|bumper|wheel|indicator|lamp|corner|seat))/y,
+    why: 'a side of a car',
+    read: ([, side], { english }) => (english === 'en-GB' ? (/n/i.test(side!) ? 'nearside' : 'offside') : undefined),
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /(?:w\/ds?|c\/[oi])(?!\w)/y,
+    why: 'working days, or when guests leave and come',
+    read: ([match], { before, after }) =>
+      match.startsWith('w')
+        ? /\d\s?$/.test(before)
+          ? 'working days'
+          : undefined
+        : /\b(?:late|early|after|at|guest|express)\s$/i.test(before) ||
+            /^\s(?:at\s(?:\d|noon)|til|time|tomorrow|today|by\s\d)/.test(after)
+          ? match === 'c/o'
+            ? 'checkout'
+            : 'check-in'
+          : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /([NSEW])(?:\.\s|-|\/)?[Bb](?:ound|nd)(?!\w)/y,
+    why: 'which way a road leads',
+    read: ([, side], { before }) =>
+      /[\w.@#/-]$/.test(before) ? undefined : `${{ N: 'north', S: 'south', E: 'east', W: 'west' }[side!]}bound`,
+  },
+  {
+    class: 'address',
+    begins: 'letter',
+    pattern: /(N\.C|S\.C|N\.J|N\.H|N\.M|N\.D|S\.D|R\.I|N\.Y)\.(?!\w)/y,
+    why: 'a state in letters with points',
+    read: ([, letters], { before, after }) =>
+      /\b(?:of|in|from|to|for)\s$/.test(before)
+        ? `${states.get(letters!.replace('.', ''))}${/^\s*$/.test(after) ? '.' : ''}`
+        : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /[Nn]\/[Aa](?=\s*[,;.])/y,
+    why: 'a call that nobody took',
+    read: (_, { before }) =>
+      /\b(?:[Cc]alled|[Rr]ang|[Pp]honed|[Tt]ried|[Dd]ialed|x\d|\dx)[^.;]{0,20},\s$/.test(before)
+        ? 'no answer'
+        : undefined,
+  },
+  {
     class: 'time',
     begins: 'digit',
     pattern: /12\s?(?:mn|MN|md|nn|n)(?![\w'-])/y,
@@ -156,10 +258,7 @@ export const shorthandWordForms: readonly Recogniser[] = [
     pattern: /(1[0-2]|[1-9])p(?![\w'-]|\.\w)/y,
     why: 'an hour of the afternoon, where pence are not known',
     read: ([, hour], { before, english }) =>
-      english === 'en-US' &&
-      /\b(?:b4|before|by|till?|until|at|after|around|@|close[sd]?|ends?|starts?|from|to|due|and|or|-)\s?$/i.test(before)
-        ? `${cardinal(Number(hour))} P M`
-        : undefined,
+      english === 'en-US' && !/[\w.,$:/-]$/.test(before) ? `${cardinal(Number(hour))} P M` : undefined,
   },
   {
     class: 'time',
@@ -173,6 +272,7 @@ export const shorthandWordForms: readonly Recogniser[] = [
       )
         return undefined;
       if (
+        !/^\s(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/.test(after) &&
         !/(?:\b(?:[Cc]ard\s)?left|\b(?:arrived|arr\.?|attended|on\ssite|onsite|called|rang|tried|attempted|delivered|collected|seen|spoke|home|since|TCI\s\w+|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*),?)\s(?:at\s)?$/.test(
           before,
         )
@@ -213,6 +313,13 @@ export const shorthandWordForms: readonly Recogniser[] = [
       /#(?=\s?(?:NOF|neck|hip|wrist|radius|ulna|tib|fib|tibia|fibula|ankle|femur|humerus|ribs?|clavicle|pelvis|metatarsal|scaphoid|[LR]\s(?:hip|wrist|ankle|NOF)))/y,
     why: 'a fracture',
     read: () => 'fractured',
+  },
+  {
+    class: 'word',
+    begins: 'sign',
+    pattern: /#(?=\sclinic\b)/y,
+    why: 'a clinic of fractures',
+    read: () => 'fracture',
   },
   {
     class: 'number',
@@ -289,15 +396,5 @@ export const shorthandWordForms: readonly Recogniser[] = [
       /[\w.@#/-]$/.test(before) || !statePoints.has(short!)
         ? undefined
         : `${statePoints.get(short!)}${/^\s*$/.test(after) ? '.' : ''}`,
-  },
-  {
-    class: 'letters',
-    begins: 'letter',
-    pattern: /(?:[iI]c|IC|OB|IB)(?=\s(?:re:?|from|call)(?!\w))/y,
-    why: 'which way a call went',
-    read: ([match], { before, after }) =>
-      /(?:^|[.;]\s)$/.test(before)
-        ? `${match === 'OB' ? 'outbound' : match === 'IB' ? 'inbound' : 'incoming'}${/^\scall/.test(after) ? '' : ' call'}`
-        : undefined,
   },
 ];

@@ -23,9 +23,12 @@ export const shorthandForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: /(\d{1,2})\/(7|52|12)(?![\w/]|[.,]\d)/y,
     why: 'so many days, weeks or months, as clinics write them',
-    read: ([, number, under], { before, english }) =>
+    read: ([, number, under], { before, after, english }) =>
       english === 'en-GB' &&
-      /\b(?:in|for|within|x|every|after|over|another|last|past|~|approx\.?|further)\s?$/i.test(before) &&
+      (/^\s(?:ago|only|course|hx|history)\b/.test(after) ||
+        /\b(?:in|for|within|x|every|review|rev\.?|repeat|rpt|f\/u|after|over|another|last|past|~|approx\.?|further)\s?$/i.test(
+          before,
+        )) &&
       Number(number) <= 12
         ? `${cardinal(Number(number))} ${lengths[under!]}${number === '1' ? '' : 's'}`
         : undefined,
@@ -37,7 +40,7 @@ export const shorthandForms: readonly Recogniser[] = [
     why: 'a day in a note',
     read: ([, one, other], place) => {
       const { before, after, english } = place;
-      if (/[\w.,$£€/@#-]$/.test(before) || notDated.test(before)) return undefined;
+      if (/[\w.,$£€/@#-]$/.test(before) || notDated.test(before) || (one === '24' && other === '7')) return undefined;
       const first = Number(one);
       const second = Number(other);
       // "14/5" can only be a day in Britain.
@@ -49,7 +52,9 @@ export const shorthandForms: readonly Recogniser[] = [
       const isFraction = second === 2 || (second === 4 && first !== 2) || (second === 3 && first < 3);
       const isBehindWord = /[a-z.']\s$|^$|[,;:(]\s?$/i.test(before);
       const isInNote = ends && isBehindWord && !(isFraction && !doneOn.test(before)) && hasNoteWords(place);
-      const isTalkedOf = ofDateTalk.test(before) && ends && !isFraction;
+      const isTalkedOf =
+        (ofDateTalk.test(before) && ends && !isFraction) ||
+        /\b(?:last|first|start|hire|term|eff\w*|final)\s(?:day|date)\s$/i.test(before);
       return isOnlyDay || isInNote || isTalkedOf || (doneOn.test(before) && hasNoteWords(place))
         ? numericDate(first, second, undefined, place, english === 'en-GB')?.words
         : undefined;
@@ -67,7 +72,9 @@ export const shorthandForms: readonly Recogniser[] = [
       Number(other) < 20 &&
       !/^\s(?:days?|weeks?|hours?|minutes?|months?|years?|points?|people|weekly|working)\b/.test(after) &&
       (ofResult.test(before) ||
-        /^\s(?:win|defeat|loss|draw|victory|lead|thriller|away\swin|home\swin|aggregate)\b/.test(after)) &&
+        /^\s(?:win|defeat|loss|draw|victory|lead|thriller|away\swin|home\swin|aggregate|on\s(?:pens|penalties|aggregate|agg))\b/.test(
+          after,
+        )) &&
       !/\b(?:aged?|ages|from|between|takes?|in|within|for|about|around|pages?|rooms?|games|matches|years?|numbers?|score[ds]?\sof)\s$/i.test(
         before,
       )
@@ -289,9 +296,12 @@ export const shorthandForms: readonly Recogniser[] = [
   {
     class: 'measure',
     begins: 'digit',
-    pattern: /(\d{1,3})[kK](?=\s?(?:mi(?:les)?|km)\b)/y,
+    pattern: /(\d{1,3})[kK]\s?(mls?|mi(?:les)?\.?|km|kms)(?!\w)/y,
     why: 'so many thousand miles',
-    read: ([, number], { before }) => (/[\w.,$£€-]$/.test(before) ? undefined : `${cardinal(Number(number))} thousand`),
+    read: ([, number, unit], { before }) =>
+      /[\w.,$£€-]$/.test(before)
+        ? undefined
+        : `${cardinal(Number(number))} thousand ${unit!.startsWith('k') ? 'kilometers' : 'miles'}`,
   },
   {
     class: 'url',

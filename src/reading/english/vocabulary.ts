@@ -81,7 +81,7 @@ export function withCapitals(
 /** Short forms with points or strokes inside, as they are written. */
 export const fixedForms: ReadonlyMap<string, string> = new Map(
   dataRows('reading/fixed-forms.txt').flatMap(([form, words]): [string, string][] =>
-    /^[a-z]{2,}['.]/.test(form)
+    /^[a-z]{2,}['.]|^[a-z]\/[a-z]/.test(form)
       ? [
           [form[0]!.toUpperCase() + form.slice(1), words[0]!.toUpperCase() + words.slice(1)],
           [form, words],
@@ -149,7 +149,9 @@ export const PER = `(?:\\s?/\\s?(${longestFirst(per.keys())})(?![\\w]))`;
 export const perWords = (unit: string | undefined, place: Place): string =>
   unit === undefined
     ? ''
-    : ` per ${place.english === 'en-GB' ? per.get(unit)!.replace('liter', 'litre').replace('meter', 'metre') : per.get(unit)}${unit.endsWith('.') && endsSentence(place) ? '.' : ''}`;
+    : unit.startsWith('ea')
+      ? ` each${unit.endsWith('.') && endsSentence(place) ? '.' : ''}`
+      : ` per ${place.english === 'en-GB' ? per.get(unit)!.replace('liter', 'litre').replace('meter', 'metre') : per.get(unit)}${unit.endsWith('.') && endsSentence(place) ? '.' : ''}`;
 /** What stands between the two ends of a range. */
 export const TO = '\\s?(?:-|–|to)\\s?';
 /** "minus " for a sign that is there. */

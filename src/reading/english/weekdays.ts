@@ -111,7 +111,9 @@ export const weekdayForms: readonly Recogniser[] = [
       (name === 'Sat' && /[a-z],?\s$/.test(place.before)) ||
       (/,\s$|\b(?:same\sas|than|like|as)\s$/.test(place.before) && /^\s*$/.test(place.after)) ||
       (/\d(?:\s?[ap](?:\.?m\.?)?)?,?\s$/i.test(place.before) && /^\s*(?:$|[,;)&])/.test(place.after)) ||
-      /^\s(?:by|at|from|before|after|between|morning|afternoon|evening|night|through|thru|until)\b/.test(place.after)
+      /^\s(?:[ap]\.?m\b|[AP]M\b|by|at|from|before|after|between|morning|afternoon|evening|night|through|thru|until)\b/.test(
+        place.after,
+      )
         ? `${day(name!)}${many ?? ''}${endsMoment(match, place) ? '.' : ''}`
         : undefined,
   },

@@ -17,8 +17,7 @@ export const fixedWordForms: readonly Recogniser[] = [
       if (/[\w]$/.test(place.before) || (/^OK$/.test(match) && /,\s$/.test(place.before))) return undefined;
       const words = fixedForms.get(match)!;
       // "Bus Pk. entrance": a point of the short form, not of the sentence.
-      const isPointed =
-        /[ ']/.test(match) && !match.endsWith('.') && /^\.(?:\s(?:[a-z]|[A-Z])|[,;:)])/.test(place.after);
+      const isPointed = /[ ']/.test(match) && !match.endsWith('.') && /^\.(?:\s[A-Za-z\d]|[,;:)])/.test(place.after);
       if (isPointed && !startsSentence.test(place.after.slice(1))) return { words, length: match.length + 1 };
       return (
         words +
@@ -122,7 +121,7 @@ export const wordForms: readonly Recogniser[] = [
       if (name === undefined) return undefined;
       const isBehindCity =
         /\b[A-Z][a-z]+(?:\.?\s[A-Z][a-z]+)?,\s?$/.test(before) ||
-        (zip !== undefined && /[A-Za-z]\s$/.test(before) && (code !== 'ID' || /^,?\s83[2-8]/.test(zip))) ||
+        (zip !== undefined && /[A-Za-z],?\s$/.test(before) && (code !== 'ID' || /^,?\s83[2-8]/.test(zip))) ||
         (shouting && /\b[A-Z]{3,},\s?$/.test(before)) ||
         (/,\s[A-Z][a-z]+\s$/.test(before) && /^[.,]?\s*$/.test(after)) ||
         (isOnlyState.test(code!) && /\b[A-Z][a-z]+\s$/.test(before) && /^[.,]?\s*$/.test(after));

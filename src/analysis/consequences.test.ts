@@ -40,6 +40,13 @@ it('a reference of a VoiceXML page that holds a rule is not asked for a root and
   expect(await typesOf(source)).toEqual(['attribute-unknown']);
 });
 
+it('a list that is to be filled yet is one finding, beside which no example is asked for', async () => {
+  const source = (list: string) =>
+    `<grammar ${header} xml:lang="en-US" root="r"><rule id="r" scope="public"><example>show photos</example>show <one-of>${list}</one-of></rule></grammar>`;
+  expect(await typesOf(source('<!-- filled in later -->'))).not.toContain('example-not-accepted');
+  expect(await typesOf(source('<item>videos</item>'))).toContain('example-not-accepted');
+});
+
 it('a document of another language is one finding', async () => {
   const source =
     '<grammar><import uri="a"/><rule id="r"><item repeat-logprob="-1">a</item><attrref name="b"/><tag>c</tag></rule></grammar>';

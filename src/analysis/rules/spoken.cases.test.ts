@@ -53,6 +53,13 @@ const withLexicon = (file?: string) => ({
   ...(file === undefined ? {} : { files: { 'names.pls': file } }),
 });
 /** "small" may be said in two places, in a format whose tags are not evaluated; the tag of the drink reads it there, or not. */
+/** Tags that are not evaluated, as those of Nuance. */
+const ofNuance = (rule: string) => ({
+  source: example(
+    main(rule, '<rule id="d">one<tag>V="1"</tag></rule>'),
+    'xml:lang="en-US" root="main" tag-format="swi-semantics/1.0"',
+  ),
+});
 const twoSizes = (tag: string) => ({
   source: example(
     main(
@@ -165,6 +172,8 @@ const table: readonly RuleCases[] = [
       of('sales', 'billing'),
       // Of digits in several lengths nobody says pairs.
       of('one two three', 'one two three four'),
+      // Joined words are said one by one.
+      of('May fifth two_thousand five', 'the fifth of May twenty oh six'),
     ],
     rejects: [of('one hundred and five', 'one hundred and six'), of('May fifth', 'May sixth'), times('4', digit)],
   },
@@ -308,6 +317,10 @@ const table: readonly RuleCases[] = [
       inLanguage('fr-FR', menu('trente pour cent', 'quarante pour cent')),
       // Half of the sounds are alike, and the recogniser errs no more often than with any two words.
       menu('picture light', 'couch light'),
+      // Three fifths, and no more.
+      menu('clear', 'clutch'),
+      // Of neither more is known than a guess.
+      menu('vraxu', 'vrasku'),
       // Without a value these are wordings of one thing.
       of('no', 'nope'),
       of("no I wouldn't", 'no I would not'),
@@ -445,8 +458,23 @@ const table: readonly RuleCases[] = [
   {
     code: 'pronunciation-guessed',
     // "fourty" and "sseven" are misspelt, which is reported.
-    accepts: ['autopay', of('yes', 'no'), of('fourty', 'sseven'), inLanguage('de-DE', 'zorbiq'), keys('1')],
-    rejects: ['zorbiq', menu('blorptang', 'sales'), of('yes', 'vraxu')],
+    accepts: [
+      'autopay',
+      of('yes', 'no'),
+      of('fourty', 'sseven'),
+      inLanguage('de-DE', 'zorbiq'),
+      keys('1'),
+      // Contractions without an apostrophe, and how some say a word beside it.
+      of('I dont know', "you shan't", 'theyre closed'),
+      items([of('repeat', 'reepeet', 'ripeet'), '"repeat"'], ['help', '"help"']),
+    ],
+    rejects: [
+      'zorbiq',
+      menu('blorptang', 'sales'),
+      of('yes', 'vraxu'),
+      // It has a meaning of its own.
+      menu('repeat', 'reepeet'),
+    ],
   },
   {
     code: 'pronunciation-unused',
@@ -491,6 +519,10 @@ const table: readonly RuleCases[] = [
       keys(items(['1', '1'], ['1', '2'])),
       // Of tags that are not evaluated: no tag reads the size, whichever of the two places says it.
       twoSizes('$.Drink = "tea";'),
+      // What they build up step by step may be the same in both ways.
+      ofNuance(
+        `<ruleref uri="#d"/><tag>V += d.V</tag> ${maybe('two<tag>V += "2"</tag>')} ${maybe('two<tag>V += "2"; W = 1</tag>')}`,
+      ),
       // GARBAGE may swallow what is optional (AMB-06).
       `play ${garbage} ${maybe('now<tag>out.when = 1;</tag>')}<tag>out.what = 2;</tag>`,
     ],

@@ -55,15 +55,13 @@ async function tryExamples(linked: LinkedGrammar): Promise<UnmatchedExample[]> {
         const text = example.text.replaceAll('"', ' ');
         const result = matches(text, rule);
         if (result.matches) continue;
-        // The full stop or question mark of a sentence is not spoken, and nobody takes it for a token.
-        const sentence = text.replace(/[.!?…]+\s*$/u, '');
-        if (sentence !== text && matches(sentence, rule).matches) continue;
-        if (isUsedByRoot(text, rule)) continue;
-        const spoken = text.replace(/[.,;:!?¿¡“”]+(?=\s|$)|(?<=\s|^)[¿¡“]+/gu, ' ');
+        // The signs of a sentence are not spoken, and nobody takes them for tokens.
+        const spoken = text.replace(/[.,;:!?…¿¡“”]+(?=\s|$)|(?<=\s|^)[¿¡“]+/gu, ' ');
+        if (spoken !== text && matches(spoken, rule).matches) continue;
+        if (isUsedByRoot(spoken, rule)) continue;
         found.push({
           example,
           rule,
-          isPunctuation: spoken !== text && matches(spoken, rule).matches,
           ...(result.nearest?.words.length ? { nearest: result.nearest.words.join(' ') } : {}),
         });
       } catch (error) {

@@ -22,8 +22,6 @@ export interface GrammarSubject {
 export interface UnmatchedExample {
   example: Range & { text: string };
   rule: RuleDefinition;
-  /** It matches without its punctuation. */
-  isPunctuation: boolean;
   /** The accepted phrase that is nearest, where one was found. */
   nearest?: string;
 }

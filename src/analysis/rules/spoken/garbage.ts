@@ -56,7 +56,12 @@ export const garbageRules = spokenRules([
       for (const rule of grammar.rules) {
         const spoken = rule.expansion.filter((part) => part.kind !== 'tag');
         if (spoken.length > 1 && isGarbage(spoken[0]) && isGarbage(spoken.at(-1))) {
-          report({ at: spoken[0]!, message: 'GARBAGE is at both ends of the rule', fix, mass: 0.5 });
+          report({
+            at: spoken[0]!,
+            message: 'GARBAGE is at both ends of the rule: every sentence that holds one of its phrases is accepted',
+            fix,
+            mass: 0.5,
+          });
         }
         walk(rule.expansion, (part) => {
           if (part.kind === 'item' && part.repeat && part.repeat.max > 1 && part.children.some(isGarbage)) {

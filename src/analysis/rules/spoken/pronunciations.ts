@@ -1,8 +1,36 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
+import type { Choice } from '../../facts/choices.js';
 import { misspelt } from '../../facts/misspelt.js';
+import type { Sounds } from '../../facts/sounds.js';
 import { wordGaps } from '../../phonetics/given.js';
 import { phoneNames } from '../../phonetics/phones.js';
+import { similarity } from '../../phonetics/similarity.js';
 import { spokenRules } from '../../rule.js';
+
+/** Sounds of a word and of one that was written for the way in which some callers say it. */
+const mostUnlike = 0.5;
+
+/** Words such as "reepit" beside "repeat" with the same meaning: their spelling is meant to be sounded out. */
+function respellings(choices: readonly Choice[], sounds: Sounds): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { alternatives } of choices) {
+    for (const { phrases } of alternatives) {
+      const single = phrases.filter(({ words }) => words.length === 1);
+      const guessed = single.filter(({ text }) => sounds.provenance(text) === 'rules');
+      if (guessed.length === 0) continue;
+      for (const { text, reading } of guessed) {
+        const isLike = single.some(
+          (other) =>
+            other.reading.meaning === reading.meaning &&
+            sounds.provenance(other.text) !== 'rules' &&
+            sounds.word(text).some((a) => sounds.word(other.text).some((b) => similarity(a, b) >= mostUnlike)),
+        );
+        if (isLike) found.add(text);
+      }
+    }
+  }
+  return found;
+}
 
 export const pronunciationsRules = spokenRules([
   {
@@ -11,11 +39,12 @@ export const pronunciationsRules = spokenRules([
     depth: 'standard',
     severity: 'info',
     summary: 'Words that no dictionary has.',
-    what: 'The pronunciation of a word is neither in a lexicon nor in the dictionary, nor made of known parts: it was guessed from the spelling. Words in another script have no known sound and are compared with nothing. Numerals, amounts and codes are read as the voice engine reads them; words that are reported as misspelt are left out.',
+    what: 'The pronunciation of a word is neither in a lexicon nor in the dictionary, nor made of known parts: it was guessed from the spelling. Words in another script have no known sound and are compared with nothing. Numerals, amounts and codes are read as the voice engine reads them; words that are reported as misspelt are left out, and so are spellings of how some say a word ("reepit") beside that word with the same meaning.',
     why: 'The recogniser guesses too, and often differently; product names are the usual case.',
-    check({ grammar, sounds }, report) {
+    check({ grammar, sounds, choices }, report) {
       if (!sounds) return;
       const { tokens } = partsOf(grammar);
+      const respelt = respellings(choices, sounds);
       const guessed = new Map<string, string>();
       const silent = new Set<string>();
       let first: Parameters<typeof report>[0]['at'];
@@ -29,7 +58,7 @@ export const pronunciationsRules = spokenRules([
           }
           if (word === '' || guessed.has(word) || sounds.provenance(word) !== 'rules') continue;
           // That is reported, and its cure is the right spelling.
-          if (misspelt(word, sounds) !== undefined) continue;
+          if (misspelt(word, sounds) !== undefined || respelt.has(word)) continue;
           first ??= token;
           guessed.set(word, [...(sounds.word(word)[0] ?? [])].map((phone) => phoneNames[phone]).join(' '));
         }

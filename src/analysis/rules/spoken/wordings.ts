@@ -1,7 +1,8 @@
+import { partsOf } from '../../../grxml/validate/facts/expansions.js';
 import { rootPlace } from '../../facts/menu.js';
 import { shortestFirst } from '../../facts/phrase-list.js';
 import { hasOddDigits, type SpokenStyles, spokenStyles } from '../../facts/spoken-styles.js';
-import { affirmations, contractions, courtesies, negations, serviceVerbs } from '../../facts/words.js';
+import { affirmations, contractions, courtesies, isNumber, negations, serviceVerbs } from '../../facts/words.js';
 import { type SpokenRule, spokenRules } from '../../rule.js';
 
 /** Things that callers call by several names, each as common as the others. */
@@ -36,6 +37,8 @@ const typeNames: { [type in SpokenStyles['type']]: string } = {
   money: 'amounts of money',
   digits: 'strings of four digits',
 };
+
+const isJoinedNumber = (token: string): boolean => token.includes('_') && isNumber(token.toLowerCase().split('_'));
 
 export const wordingsRules = spokenRules([
   {
@@ -135,6 +138,8 @@ export const wordingsRules = spokenRules([
     check(subject, report) {
       const { phrases, isEnglish, grammar } = subject;
       if (!isEnglish || grammar.mode !== 'voice') return;
+      // "two_thousand" is what a caller says, and not what is looked up.
+      if ([...partsOf(grammar).tokens.keys()].some(isJoinedNumber)) return;
       const texts = phrases.phrases.map(({ text }) => text);
       const hasFixedLength = !texts.some(hasOddDigits);
       const known = new Map<SpokenStyles['type'], { single?: { text: string; styles: SpokenStyles }; count: number }>();

@@ -25,12 +25,19 @@ function formatRange(subject: GrammarSubject): { start: number; end: number } {
   return attribute ? valueRange(attribute) : tagRange(root);
 }
 
+const isOfNuance = ({ content }: Tag): boolean =>
+  /\bSWI_\w+|(?:^|[;{]\s*)[A-Za-z_]\w*\s*\+?=(?!=)/.test(content.trim()) && !/^\s*var\b/.test(content);
+
 /** The format that the tags look as if they were written for; those of the drafts must be rewritten for it. */
 function formatOf(tags: readonly Tag[]): { format: string; isDraft?: boolean; why: string } {
   const some = tags.slice(0, 1000);
   if (some.some(({ content }) => /\$\$?(\.|\s*=)|^\s*\$\s*=/.test(content))) {
     const why = 'they use "$" as the drafts did: rewrite them with out and rules, and add';
     return { format: 'semantics/1.0', isDraft: true, why };
+  }
+  // Names of its own and of rules (`V += DIGIT.V`), which scripts of the Recommendation cannot give to the result.
+  if (!some.some(({ content }) => /\b(?:out|rules|meta)\b/.test(content)) && some.some(isOfNuance)) {
+    return { format: 'swi-semantics/1.0', why: 'they look like scripts of Nuance: add' };
   }
   return some.some(({ content }) => /\bout\b|=/.test(content))
     ? { format: 'semantics/1.0', why: 'they look like scripts: add' }

@@ -48,12 +48,17 @@ function wordFor(sign: string, language = 'en'): string | undefined {
 /** Read with the number that it belongs to, of which there is a rule of its own: "50%", "$5", "20°". */
 const besideNumber = /^[$€£]?\d+(?:[.,]\d+)?[%€$£°]?$/;
 
+/** What remains of a letter of UTF-8 that was read as one byte a character: "cafÃ©", "donâ€™t". */
+const misread = /[ÂÃ][\u0080-¿]|â[€‚„†‡…‰‹ŒŽ\u0080-\u009f]/;
+
 /** The first character that nobody speaks as such. */
 function signIn(text: string): string | undefined {
   // Nearly every token; it saves a short run the time to compile the other patterns.
   if (/^[\w' ]*$/.test(text)) return undefined;
   // Leftovers of markup have their own rule.
   if (isStrayMarkup(text) || besideNumber.test(text)) return undefined;
+  const damaged = misread.exec(text)?.[0];
+  if (damaged) return damaged;
   const sign = /[,;:!?¿¡()[\]{}“”„«»…&%@+$€£#*=°§\\|~^<>]/u.exec(text)?.[0];
   if (sign) return sign;
   // "U.S." and "Dr." are abbreviations; a full stop after a longer word is punctuation.
@@ -84,6 +89,11 @@ export const tokenPunctuation = withExamples({
       // A bare "&" is an error of XML already.
       if (sign === '&' && /&(?!amp;|#)/.test(subject.read.document.source.slice(token.start, token.end))) continue;
       const { language } = grammar;
+      if (misread.test(sign)) {
+        const hint = 'save the document in the encoding that it declares, and write the word again';
+        report(findingAt(subject, token, `"${sign}" in "${token.text}" is a letter in a wrong encoding`, hint));
+        continue;
+      }
       const isSign = signs.includes(sign);
       const word = wordFor(sign, language);
       report(

@@ -16,7 +16,7 @@ const countable = table('countable');
 export const spoken = (tokens: readonly string[]) => tokens.join(' ').replace(/\bi\b/g, 'I');
 /** Singular nouns that end as plurals and as what one does. */
 export const singular =
-  /^(?:gas|bus|lens|news|canvas|wedding|building|meeting|hearing|painting|ring|reading|listing|booking|warning|crossing|filling|opening|ceiling|earring|viewing|fitting|dressing)$/;
+  /^(?:gas|bus|lens|news|canvas|wedding|building|meeting|hearing|painting|ring|reading|listing|booking|warning|crossing|filling|opening|ceiling|earring|viewing|fitting|dressing|greeting)$/;
 export const needsNone = /[^su]s$|ing$/;
 const abstractEnding = /(?:tion|sion|ment|ity|ness|ism|care)$/;
 /** What belongs to the verb before it: "pay in". */
@@ -36,7 +36,7 @@ const isBare = (noun: string): boolean =>
 
 /** Whether a thing cannot stand without a determiner, as far as its last word is known. */
 export const needsDeterminer = (thing: readonly string[]): boolean =>
-  isCountable(thing.at(-1)!) && !isBare(thing.at(-1)!) && !isDeterminer(thing[0]!);
+  (isCountable(thing.at(-1)!) || definite().has(thing.at(-1)!)) && !isBare(thing.at(-1)!) && !isDeterminer(thing[0]!);
 
 /** What says where or when, behind a thing. */
 export const place =
@@ -48,6 +48,9 @@ const afterNoun =
 /** Nouns that stand without an article behind a preposition: "by phone", "at sea". */
 export const fixed =
   /^(?:hold|time|home|phone|mail|email|post|text|credit|sale|demand|file|record|person|advance|cash|site|line|board|foot|request|leave|duty|sea|work|school|college|church|hospital|bed|town|abroad|overseas|today|tomorrow|tonight|delivery|arrival|christmas|stock|order|warranty|date|network|pocket|service|state|class|business|economy|bankruptcy|court|default|public|general|private|emergency|hand|fire|call|checkout|display|loan|track|schedule|auto|autopay|video|ice|spin|standby|speakerphone|processing|transit|customs|vacation|holiday|shipping|purpose|paper|progress|night|noon|midnight|english|spanish|french|german|place|question|trouble|danger|error|mistake|accident|hand|half|bulk|debt|arrears|dispute|effect|force|detail|full|use|view|store|store|heat|cold|boil|charge|contract|finance|guarantee|trial|offer|average|top|sight|air|land|rail|train|bus|car|plane|taxi|bike|boat|ferry|cheque|check|card|debit|letter|hand|fax|sms|transfer)$/;
+/** Those that stand so behind "for". */
+const fixedFor =
+  /^(?:sale|hire|rent|work|school|college|life|lunch|dinner|breakfast|christmas|travel|delivery|free|good|fun|collection|pickup|approval|review|insurance|tax|business|credit|shipping|processing|today|tomorrow|tonight|home|court)$/;
 /** Prepositions behind which those nouns stand bare that have an article behind others: "by car", "in the car". */
 const means =
   /^(?:train|bus|car|plane|taxi|bike|boat|ferry|cheque|check|card|debit|letter|fax|sms|transfer|contract|accident|mistake)$/;
@@ -59,7 +62,13 @@ const ownEvent =
 const anEvent =
   /^(?:accident|divorce|death|crash|storm|flood|fire|burglary|theft|outage|update|power|strike|emergency|break|fall|injury)$/;
 const person =
-  /^(?:parent|child|baby|infant|toddler|relative|driver|friend|partner|spouse|pensioner|person|student|senior|passenger|guest|employee|tenant|minor|patient|dog|cat|pet|wheelchair|pushchair|stroller|bike|bicycle|specialist|doctor|nurse|stranger|neighbour|neighbor)$/;
+  /^(?:parent|child|baby|infant|toddler|relative|driver|friend|pensioner|person|student|senior|passenger|guest|employee|tenant|minor|patient|dog|cat|pet|wheelchair|pushchair|stroller|bike|bicycle|specialist|doctor|nurse|stranger|neighbour|neighbor)$/;
+
+/** Whom one has one of. */
+const relation =
+  /^(?:partner|carer|spouse|fianc[eé]e?|landlord|employer|boss|wife|husband|son|daughter|mother|father|mum|mom|dad|family|brother|sister|grandmother|grandson|granddaughter)$/;
+const ofRelation = new RegExp(`${relation.source.slice(0, -1)}'s$|^(?:child|baby|kid|partner|parent|dog|cat|pet)'s$`);
+const isMany = (noun: string) => /[^su]s$/.test(noun) && !singular.test(noun);
 
 /** Words of a place or time with capitals, or that count: without an article. */
 const named =
@@ -98,11 +107,22 @@ function innerArticle(preposition: string, inner: readonly string[], before: str
     if (inner.length > 1 && (isCountable(first) || ownEvent.test(first)) && /(?:s|ed|n't)$/.test(inner[1]!))
       return 'my';
     if (inner.length > 1 && /^(?:when|until|while|because|if)$/.test(preposition)) return undefined;
-    if (/[^s]s$/.test(noun) && !singular.test(noun)) return undefined;
+    if (isMany(noun)) return undefined;
     if (ownEvent.test(noun)) return 'my';
+    if (/^(?:storm|flood|fire|outage|update|crash|strike)$/.test(noun)) return 'the';
     return anEvent.test(noun) && noun !== 'power' ? articleOf(first) : undefined;
   }
   if (preposition === 'at' && isAlone && noun === 'weekend') return 'the';
+  if (/^(?:for|with|by)$/.test(preposition) && person.test(noun)) return articleOf(first);
+  if (first === 'new' && inner.length > 1 && !isMany(noun) && !isMassThing(noun)) return 'my';
+  if (relation.test(noun) && isAlone) return 'my';
+  if (
+    /^(?:for|with)$/.test(preposition) &&
+    ownEvent.test(noun) &&
+    !/^(?:repair|delivery|service|treatment|surgery)$/.test(noun)
+  )
+    return 'my';
+  if (preposition === 'with' && isAlone && /^(?:rental|reservation)$/.test(noun)) return 'my';
   // "change of address" and "proof of income" are set phrases.
   if (preposition === 'of' && isAlone) return undefined;
   if (
@@ -110,11 +130,12 @@ function innerArticle(preposition: string, inner: readonly string[], before: str
     /^(?:proof|change|statement|letter|certificate|power|lack|loss|smell|cost|type|kind|point|place|out)$/.test(before)
   )
     return undefined;
-  if (isAlone && fixed.test(noun) && (preposition === 'by' || !means.test(noun))) return undefined;
+  const isFixed =
+    preposition === 'for' ? fixedFor.test(noun) : fixed.test(noun) && (preposition === 'by' || !means.test(noun));
+  if (isAlone && isFixed) return undefined;
   // "missing from delivery": from one's own.
   if (before === 'missing' && preposition === 'from') return 'my';
   if (isBare(noun)) return undefined;
-  if (/^(?:for|with|by)$/.test(preposition) && person.test(noun)) return articleOf(first);
   const isKnown = isCountable(noun) || definite().has(noun) || !isAlone || isNoun(noun) || inside.test(preposition);
   // Who is meant is not known, and names have no article.
   if (!isKnown) return undefined;
@@ -158,7 +179,7 @@ export const isNoun = (word: string): boolean =>
 
 /** Last words of what everyone has one of. */
 const mine =
-  /^(?:status|date|balance|bill|deductible|copay|premium|password|username|paycheck|lease|application|statement|speed|usage|score|history|position|salary|wage|postcode|value|mileage)$/;
+  /^(?:status|date|balance|bill|deductible|copay|premium|password|username|paycheck|lease|application|statement|speed|usage|score|history|position|salary|wage|postcode|value|mileage|band|bracket|allowance|entitlement|rating|signature|greeting)$/;
 /** What one among several is, by the word before the noun. */
 const oneOf =
   /^(?:new|high|low|lower|higher|wrong|missed|final|temporary|virtual|second|different|another|extra|free)$/;
@@ -176,6 +197,8 @@ export function asTopic(title: readonly string[], phrases: readonly string[]): s
     /^\d|^(?:someone|somebody|something|another|other|more|all|both|two|three)(?:'s)?$/.test(first!)
   )
     return whole;
+  // "child's vaccinations"
+  if (ofRelation.test(first!)) return `my ${whole}`;
   // "driving someone else's car": what one does.
   if (/ing$/.test(first!) && (isDeterminer(words[1] ?? '') || named.test(words[1] ?? ''))) return whole;
   // "solar panel feed in": a noun made of a verb and its particle.
@@ -205,7 +228,20 @@ function ofNounWithTail(words: readonly string[], title: readonly string[], end:
   const whose = title[title.indexOf('of') + 1] ?? '';
   if (isOf && isDeterminer(whose) && !/^an?$/.test(whose) && !partOf.test(noun)) return `the ${whole}`;
   const last = words.at(-1)!;
-  const isBareOf = isOf && noun !== 'smell' && !/^(?:letter|form|request|card|certificate|statement)$/.test(last);
+  if (isOf && /^(?:cost|price|size|value|amount|length|date|time|status|number|name)$/.test(noun) && end === 1)
+    return `the ${whole}`;
+  const isBareOf =
+    isOf && noun !== 'refund' && noun !== 'smell' && !/^(?:letter|form|request|card|certificate|statement)$/.test(last);
+  // "a change of surgery"; "change of address" is a set phrase.
+  if (
+    isOf &&
+    /^(?:change|transfer)$/.test(noun) &&
+    !/^(?:address|name|details|ownership|circumstances|plans?|title)$/.test(last)
+  )
+    return withArticle(whole);
+  // "proof of funds letter" is a letter.
+  if (isOf && words.length - end > 2 && /^(?:letter|form|certificate|statement|request)$/.test(last))
+    return withArticle(whole);
   if (isBare(noun) || isBareOf || (noun === 'noise' && end === 1)) return whole;
   if (
     definite().has(noun) &&
@@ -235,7 +271,14 @@ function ofNoun(words: readonly string[], phrases: readonly string[]): string {
     return withArticle(whole);
   // What was missed is one of several.
   const isOne = /^(?:missed|failed|duplicate|double)$/.test(first) && !isMassThing(last);
-  if (!isOne && (words.length === 1 ? abstract().has(last) : isBare(last))) return whole;
+  // "cancelled operation": what has happened to one thing.
+  const isDone =
+    /(?:[^e]ed)$/.test(first) &&
+    words.length > 1 &&
+    abstractEnding.test(last) &&
+    !abstract().has(last) &&
+    !isMassThing(last);
+  if (!isOne && !isDone && (words.length === 1 ? abstract().has(last) : isBare(last))) return whole;
   // The return policy is the store's, an umbrella policy is one of several.
   if (last === 'policy' && !/^(?:return|refund|cancellation|baggage|privacy|pet|exchange)$/.test(first))
     return withArticle(whole);

@@ -138,6 +138,8 @@ function readCommand(text: string): Command | undefined {
   const [verb, ...object] = bareWords(text);
   if (isCompound([verb ?? '', ...object])) return undefined;
   if (verb === undefined || !serviceVerbs().has(verb) || object.length === 0 || object.length > 5) return undefined;
+  // "send me my papers" asks the other side to do it.
+  if (/^(?:me|us)$/.test(object[0]!) || /^(?:explain|waive)$/.test(verb)) return undefined;
   return { verb, object };
 }
 

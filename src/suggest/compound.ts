@@ -20,7 +20,8 @@ const after: { [verb: string]: RegExp } = {
   purchase: /^(?:order|price|history|protection|agreement)$/,
   release: /^(?:form|date|note)$/,
   rent: /^(?:arrears|rebate|book|control|statement)$/,
-  repair: /^(?:shop|kit|manual|man|bill|centre|center|service|guide|work|cost|quote|estimate)s?$/,
+  repair:
+    /^(?:booking|appointment|visit|request|status|time|shop|kit|manual|man|bill|centre|center|service|guide|work|cost|quote|estimate)s?$/,
   repeat: /^(?:prescription|order|appointment|medication|customer|caller|booking|visit)s?$/,
   report: /^(?:card|number)$/,
   reset: /^(?:code|link|button)$/,
@@ -57,7 +58,7 @@ const after: { [verb: string]: RegExp } = {
 /** Whether words are the name of a thing that begins with a verb: "return label", "set top box remote". */
 export const isCompound = ([first, second, third]: readonly string[]): boolean =>
   (third === undefined || /^[a-z]{3,}$/.test(third)) &&
-  !/^(?:for|from|with|and|not|into|without|the|that|this|was|are|has|had|didn|never|when|before|after|because)$/.test(
+  !/^(?:for|from|with|and|into|without|the|that|this|when|before|after|because|stolen|lost|missing|broken|damaged|as)$|[^e]ed$/.test(
     third ?? '',
   ) &&
   first !== undefined &&
@@ -65,9 +66,13 @@ export const isCompound = ([first, second, third]: readonly string[]): boolean =
   Object.hasOwn(after, first) &&
   after[first]!.test(second);
 
+/** Whether the word at a place is the "no" of a name: "no claims bonus". */
+export const isNoName = (tokens: readonly string[], at: number): boolean =>
+  at === 0 && tokens[0] === 'no' && /^(?:claims?|frills|fault|show)$/.test(tokens[1] ?? '');
+
 /** Verbs that make a noun with the particle behind them: "opt out", "call out charge". */
 export const particled =
-  /^(?:opt|log|sign|trade|pick|drop|shut|turn|check|cash|buy|back|time|pay|sell|work|take|set|fill|start|move|break|hook|tie|walk|add|carry|roll|feed|call|top|drive|fly|stand|sit|mix|wash|clean|build|try|follow|lock|plug|stop|tune|write|cut|write|lay|clock)$/;
+  /^(?:opt|log|sign|trade|pick|drop|shut|turn|check|cash|buy|back|time|pay|sell|work|take|set|fill|start|move|break|hook|tie|walk|add|carry|roll|feed|call|top|drive|fly|stand|sit|mix|wash|clean|build|try|follow|lock|plug|stop|tune|write|cut|lay|clock|money|percent)$/;
 
 /** What a can may be: behind these the word is a noun. */
 const holders = /^(?:trash|garbage|rubbish|gas|petrol|watering|tin|beer|soda|oil|paint|spray|aerosol|recycling|jerry)$/;

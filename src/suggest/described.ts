@@ -1,5 +1,6 @@
 import { needsDeterminer } from './articles.js';
 import { tokensOf } from './text/normalise.js';
+import { isPluralNoun, noNoun, withArticle } from './typed-topic.js';
 import { isUtterance } from './utterance.js';
 
 // Designers also name a topic by what the caller does: "caller wants you to wait", "asking if you are human". Callers do not
@@ -10,10 +11,10 @@ const caller =
   /^(?:the |a )?(?:caller|customer|user|client|patient|guest|visitor|person|somebody|someone) (?:(?:is|was) )?/;
 /** Verbs of a description behind the one who calls. */
 const told =
-  /^(?:wants?|needs?|wishes|asks?|asking|says|saying|tells|telling|wonders?|wondering|wanting|needing|requests|requesting|complains|complaining|repeats|repeating|swears|swearing|thanks|thanking|greets|greeting|apologi[sz]es|apologi[sz]ing|agrees|agreeing|refuses|refusing|feels|would|tries|trying|has|had|can't|cannot|doesn't|didn't|don't|won't|hasn't|isn't|forgot|lost|angry|upset|unhappy|frustrated|confused|lonely|bored|tired|sad|impatient|annoyed|worried|insulting|insults|joking|laughing|crying|likes|loves|hates)\b/;
+  /^(?:wants?|needs?|wishes|asks?|asking|says|saying|tells|telling|wonders?|wondering|wanting|needing|requests|requesting|complains|complaining|repeats|repeating|swears|swearing|thanks|thanking|greets|greeting|apologi[sz]es|apologi[sz]ing|agrees|agreeing|refuses|refusing|feels|would|tries|trying|has|had|can't|cannot|doesn't|didn't|don't|won't|hasn't|isn't|forgot|lost|angry|upset|unhappy|frustrated|confused|lonely|bored|tired|sad|impatient|annoyed|worried|insulting|insults|joking|laughing|crying|likes|loves|hates|thinks|believes|knows|hopes|means|expects|shouting|silent|\w{3,}ing)\b/;
 /** Verbs of saying that open a description by themselves. */
 const saying =
-  /^(?:saying|asking|telling|complaining|apologi[sz]ing|thanking|greeting|wondering|swearing|insulting|agreeing|disagreeing|refusing|wanting|says|asks|wants|wants you)\b/;
+  /^(?:saying|asking|telling|tells|complaining|apologi[sz]ing|thanking|greeting|wondering|swearing|insulting|agreeing|disagreeing|refusing|wanting|says|asks|wants|wants you)\b/;
 
 /** The words of the third person in the first. */
 const first: { [word: string]: string } = {
@@ -67,6 +68,17 @@ const kinds: readonly (readonly [RegExp, (...found: string[]) => string | undefi
     /^(?:wants?|needs?|wanting|needing|would like) to know ((?:what|when|where|how|why|who|which)\b.+)$/,
     (clause) => `I want to know ${asFirst(clause!)}`,
   ],
+  [
+    /^(?:asks|asking) (?:you )?for (the (?:time|date|price|address|number|hours|opening hours|balance|status|name|way|weather|result|results|score|code|reason|cost))$/,
+    (thing) => `can you tell me ${thing}`,
+  ],
+  [/^(?:asks|asking) (your (?:name|age|opinion|address|number))$/, (thing) => `what's ${thing}`],
+  [/^(?:saying|says) nothing$/, () => "I'm still here"],
+  [/^laughing\b.*$/, () => "that's funny"],
+  [/^joking\b.*$/, () => 'I was only joking'],
+  [/^(?:asks|asking) to repeat(?: .*)?$/, () => 'can you repeat that'],
+  [/^(?:asks|asking) to (slow down|wait|speak up|hold on)$/, request],
+  [/^(?:asks|asking) to (.+)$/, (verb) => asFirst(verb!)],
   [/^(?:asks|asking) about (.+)$/, (thing) => asFirst(thing!)],
   [
     /^(?:asks|asking|wants|wanting|requests) (?:for |to (?:speak|talk) to )?(?!to\b)(.+)$/,
@@ -100,7 +112,11 @@ const kinds: readonly (readonly [RegExp, (...found: string[]) => string | undefi
     /^(?:feels )?(angry|upset|unhappy|frustrated|confused|lonely|bored|tired|sad|impatient|annoyed|worried)$/,
     (mood) => `I'm ${mood}`,
   ],
-  [/^(likes|loves|hates) (.+)$/, (verb, thing) => `I ${verb!.slice(0, -1)} ${asFirst(thing!)}`],
+  [
+    /^(likes|loves|hates|thinks|believes|knows|hopes|means|expects) (.+)$/,
+    (verb, thing) => `I ${verb!.slice(0, -1)} ${asFirst(thing!)}`,
+  ],
+  [/^shouting\b.*$/, () => "I'm angry"],
 ];
 
 /** Work that one has done to a thing by others: "winter tyres fitted". */
@@ -109,12 +125,24 @@ const wished =
 const getDone = (thing: readonly string[], done: string): string =>
   `get ${needsDeterminer(thing) ? 'my ' : ''}${thing.join(' ')} ${done}`;
 
+/** What one asks of a thing that a title only names: "breakfast included", "pets allowed". */
+const askable =
+  /^((?!my |the |a |not |is |are |i |what |no |fees? )[a-z' ]+) (included|allowed|permitted|accepted|available|required|needed)$/;
+const asked = (thing: readonly string[], so: string): string =>
+  `${isPluralNoun(thing.at(-1)!) ? 'are' : 'is'} ${needsDeterminer(thing) ? withArticle(thing.join(' ')) : thing.join(' ')} ${so}`;
+
 /** What callers say where a topic describes them; undefined for the name of a thing or of what is done. */
 export function saidInstead(topic: string): string | undefined {
   const text = tokensOf(topic).join(' ');
   const who = caller.exec(text)?.[0];
+  const unclear = /^((?!my |the |a |not )[a-z' ]+) explained$/.exec(text)?.[1];
+  if (unclear !== undefined) return `can you explain my ${unclear}`;
+  if (/^(?:thanks|thank you) for\b/.test(text)) return 'thank you';
   const rest = who === undefined ? text : text.slice(who.length);
   const work = wished.exec(text);
+  const question = askable.exec(text);
+  if (question !== null && question[1]!.split(' ').length < 4 && !noNoun.test(question[1]!.split(' ').at(-1)!))
+    return asked(question[1]!.split(' '), question[2]!);
   if (work !== null) return getDone(work[1]!.split(' '), work[2]!);
   if (who === undefined ? !saying.test(rest) : !told.test(rest)) return undefined;
   for (const [kind, say] of kinds) {
@@ -125,3 +153,9 @@ export function saidInstead(topic: string): string | undefined {
   }
   return undefined;
 }
+
+/** How one says again what one thinks of the other side: nobody calls for help because of it. */
+export const answering = (said: string): string[] | undefined =>
+  /^I(?:'m still|'m angry| think| believe| know| already| was only|'m laughing)\b/.test(said)
+    ? ['sorry but', 'well', 'but', 'listen', 'I said', 'no'].map((opening) => `${opening} ${said}`)
+    : undefined;

@@ -43,11 +43,15 @@ function subjectLength(words: readonly string[], verb: string, hasAsk: boolean):
   // "what is the fee for a lost card": all that follows is what is asked for.
   if (hasAsk && isBe && isDeterminer(first) && !words.slice(1).some((word) => predicate.test(word)))
     return words.length <= 4 ? words.length : undefined;
-  const from = isDeterminer(first) || isPointing(first) ? 2 : isPluralNoun(first) ? 1 : undefined;
+  // "is breakfast included"
+  const isBare = !isDeterminer(first) && !isPointing(first) && !isPluralNoun(first);
+  const from = isDeterminer(first) || isPointing(first) ? 2 : isPluralNoun(first) || (isBe && !hasAsk) ? 1 : undefined;
   if (from === undefined) return undefined;
   for (let length = from; length <= 4; length++) {
     const next = words[length];
     if (next === undefined) return undefined;
+    if (isBare && isDeterminer(next)) return undefined;
+    if (isBare && /ing$/.test(next)) continue;
     if (isBe || /^ha/.test(verb) ? predicate.test(next) : serviceVerbs().has(next) && !preposition.test(next))
       return length;
   }
@@ -64,7 +68,8 @@ function asOrdered(words: readonly string[]): string[] | undefined {
   const [ask, second, third] = words;
   if (second === undefined) return undefined;
   const isVerb = (word: string | undefined) => word !== undefined && (/[^s]s$/.test(word) || isVerbForm(word));
-  if (/^(?:who|what|which)$/.test(ask!) && isVerb(second)) return [...words];
+  if (second === 'to' && third !== undefined) return [...words];
+  if (/^(?:who|what|which)$/.test(ask!) && (isVerb(second) || /n't$/.test(second))) return [...words];
   if (/^(?:when|where|why|how)$/.test(ask!) && isVerb(third) && !isPluralNoun(second))
     return [
       ask!,
@@ -86,7 +91,7 @@ export function embeddedQuestion(tokens: readonly string[]): string[] | undefine
   const hasAsk = asks.test(words[0]!);
   const at = hasAsk ? words.findIndex((word, index) => index > 0 && index < 5 && auxiliary.test(word)) : 0;
   // "who works there" and "how much for nails" have their order already.
-  if (at < 0) return words[0] === 'how' && words[1] === 'to' ? [...words] : asOrdered(words);
+  if (at < 0) return asOrdered(words);
   const verb = words[at]!;
   const before = hasAsk ? words.slice(0, at) : ['if'];
   const rest = words.slice(at + 1);

@@ -2,35 +2,13 @@ import { asTopic, isNoun, particle, place, spoken } from './articles.js';
 import { type Candidate, families } from './candidates.js';
 import { isCompound, particled } from './compound.js';
 import { embeddedQuestion } from './embedded-question.js';
-import { anything, askingOf, behind, gerundOf, unaided } from './frames.js';
-import { asking, doing, having, requesting, troubled, wondering } from './openings.js';
+import { anything, behind, gerundOf, unaided } from './frames.js';
+import { namedThing } from './naming.js';
+import { asking, doing, having, requesting, wondering } from './openings.js';
 import { ofRelated, relatedSentence } from './relative.js';
-import {
-  goingOn,
-  isQuestion,
-  isReported,
-  isStatement,
-  isVerbForm,
-  namesThing,
-  quantity,
-  relatedTo,
-  subject,
-} from './sentence.js';
+import { goingOn, isQuestion, isStatement, isVerbForm, namesThing, quantity, relatedTo, subject } from './sentence.js';
 import { isForOthers } from './situations.js';
-import {
-  ailment,
-  asPerson,
-  feeling,
-  ofAilment,
-  reaching,
-  remedyNoun,
-  type Said,
-  servedNoun,
-  stated,
-  troubleAdjective,
-  troubleNoun,
-  troublesOf,
-} from './statements.js';
+import { feeling, reaching, type Said, stated, troublesOf } from './statements.js';
 import { sameAs, withSameThing } from './synonyms.js';
 import { isDeterminer, stem, tokensOf, tokensWithin, withoutPoliteness, wordsOf } from './text/normalise.js';
 import { generalVerbs, serviceVerbs, withoutCarrier } from './text/vocabulary.js';
@@ -48,7 +26,7 @@ import {
 import { isPluralNoun, isTroubleWord, noNoun, withArticle } from './typed-topic.js';
 import { isUtterance } from './utterance.js';
 
-const mostWords = 6;
+const mostWords = 7;
 /** How near to the topic these phrases are: behind those that the lexicon has. */
 const relevance = 0.45;
 
@@ -75,6 +53,7 @@ const wanting = /^(?:i )?(?:need|want|would like|am looking for|give me|get me)$
 
 /** Whether a preposition shows that a word is a noun and no verb: "change of address", "cover for valuables". */
 const isNounBefore = (word: string, next: string): boolean =>
+  /^(?:ons|ups|ins|outs|offs)$/.test(next) ||
   (next === 'of' && !/^(?:dispose|hear|know|approve)$/.test(word)) ||
   (nounToo.test(word) && /^(?:for|on|before|after|during|without|by)$/.test(next)) ||
   (/^(?:quote|repair|service|change|delay|request|replacement|print|purchase|hire|report|permit|pass|contact|link|review|stop|start|file|update|upgrade|download)$/.test(
@@ -129,8 +108,18 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   if (opening === '' && /^(?:need|want)$/.test(first) && isDeterminer(rest[0] ?? ''))
     return behind(having, [spoken(rest)]);
   if (/^(?:me|us)$/.test(rest[0] ?? '') && rest.length > 1) return variedWish(tokens);
+  // "no sizes left"
+  if (first === 'no' && rest.length > 1 && /^(?:left|available)$/.test(tokens.at(-1)!) && rest.length < 5) {
+    const so = `there ${isPluralNoun(rest.at(-2)!) ? 'are' : 'is'} ${spoken(tokens)}`;
+    return [['problem', so], ...stated(so)];
+  }
   if (first === 'no' && rest.length > 0 && !(rest.length > 1 && isPluralNoun(rest[0]!))) {
     const thing = spoken(rest);
+    // "no electricity since this morning"
+    if (rest.includes('since'))
+      return [`I've had no ${thing}`, `there's been no ${thing}`, `why has there been no ${thing}`]
+        .map((sentence): Said => ['problem', sentence])
+        .concat(stated(`I've had no ${thing}`));
     return [`I have no ${thing}`, `there's no ${thing}`, `I don't have any ${thing}`, `why is there no ${thing}`].map(
       (sentence): Said => ['problem', sentence],
     );
@@ -179,7 +168,11 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   // "using my phone abroad" is what one asks about, and what one does.
   const isOfParticle = particle.test(rest[0] ?? '') && isDeterminer(rest[1] ?? '');
   const isGerund =
-    rest.length > 0 && (isDeterminer(rest[0]!) || isOfParticle || anything.test(rest[0]!) || first === 'moving');
+    rest.length > 0 &&
+    (isDeterminer(rest[0]!) ||
+      isOfParticle ||
+      anything.test(rest[0]!) ||
+      (first === 'moving' && !particle.test(rest[0]!)));
   // "descaling coffee machine": what one does to a thing of one's own.
   const done = isTopic && opening === '' && !isGerund ? doingTo(tokens) : undefined;
   if (done !== undefined)
@@ -260,58 +253,7 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   // "my brakes squeal" may be a thing or a sentence: only what the topic names is taken for a thing.
   const named = new Set(phrases.flatMap((phrase) => tokensOf(phrase).map(stem)));
   if (!isTopic && !named.has(stem(tokens.at(-1)!)) && !isNoun(tokens.at(-1)!)) return [];
-  if (
-    isTopic &&
-    first === 'new' &&
-    /^(?:patient|customer|member|client|user|resident|student|subscriber)$/.test(tokens.at(-1)!)
-  )
-    return asPerson(`a ${spoken(tokens)}`);
-  if (
-    isTopic &&
-    rest.length > 0 &&
-    (/^(?:hotline|helpline|desk|department|office|team)$/.test(tokens.at(-1)!) ||
-      (tokens.length === 2 &&
-        tokens[1] === 'line' &&
-        /^(?:nurse|crisis|help|advice|support|tip|care|service)$/.test(first))) &&
-    !tokens.some((token) => noNoun.test(token)) &&
-    !isTroubleWord(first)
-  )
-    return reaching(`the ${spoken(tokens)}`);
-  const thing = asTopic(tokens, isTopic ? phrases : []);
-  const isTrouble =
-    (isTopic && isReported(phrases)) ||
-    (rest.length > 0 &&
-      !remedyNoun.test(tokens.at(-1)!) &&
-      first !== 'out' &&
-      ((isTroubleWord(first) &&
-        !/^late (?:check|checkout|night|opening|shift|start|departure|arrival|fee|payment)/.test(spoken(tokens))) ||
-        troubleAdjective.test(first))) ||
-    /\b(?:warning (?:light|message)|(?:error|fault) (?:code|message))/.test(spoken(tokens)) ||
-    tokens.some(
-      (token, at) =>
-        troubleNoun.test(token) &&
-        ((at === 0 && token === 'error') ||
-          at === tokens.length - 1 ||
-          noNoun.test(tokens[at + 1]!) ||
-          place.test(tokens[at + 1]!)),
-    );
-  if (isTopic && ailment.test(tokens.at(-1)!) && tokens.length < 4) return ofAilment(thing);
-  const isThere =
-    isTrouble &&
-    /^(?:an?|some|no) /.test(thing) &&
-    !/^(?:missed|failed|lost|late|delayed|duplicate|double|stolen)$/.test(first);
-  return [
-    ['noun', spoken(tokens)],
-    ...(isTopic &&
-    !isTrouble &&
-    (/^(?:replacement|spare)$/.test(first)
-      ? isPluralNoun(tokens.at(-1)!)
-      : servedNoun.test(tokens.at(-1)!) && /^an? /.test(thing))
-      ? behind(having.slice(0, 4), [thing])
-      : []),
-    ...behind(isTrouble ? troubled : askingOf(thing), [thing]),
-    ...(isThere ? [['problem', `there's ${thing}`] as Said] : []),
-  ];
+  return namedThing(tokens, isTopic, phrases);
 }
 
 /** Whether a sentence speaks of something that only the one before it has named: "it's cracked". */
@@ -357,7 +299,8 @@ export function ownWordCandidates(topic: string, phrases: readonly string[], isF
   const same = known.flatMap(({ text, isTopic }) => withSameThing(text).map((other) => ({ text: other, isTopic })));
   return [...known, ...same].flatMap(({ text, isTopic }, index) => {
     const own = variationsOf(text, isTopic, isTopic ? phrases : [title]);
-    return (index >= known.length ? [...asSaid(text), ...own] : own).map(([family, varied]): Candidate => {
+    const isWhole = !isTopic || isDeterminer(tokensOf(text)[0]!) || subject.test(tokensOf(text)[0]!);
+    return (index >= known.length && isWhole ? [...asSaid(text), ...own] : own).map(([family, varied]): Candidate => {
       const place = places.get(family)!;
       places.set(family, place + 1);
       return { text: varied, family, source: 'phrases', relevance: relevance * 0.97 ** place };
@@ -368,13 +311,15 @@ export function ownWordCandidates(topic: string, phrases: readonly string[], isF
 /** Openings before the words of a topic as they are, of which nothing else can be said: an answer is never empty. */
 export function plainCandidates(topic: string): Candidate[] {
   const title = titleOf(topic);
-  const texts = isQuestion(tokensOf(title)) || isStatement(tokensOf(title)) ? [] : [asTopic(tokensOf(title), [])];
-  const said = [
-    ...behind(asking, texts),
-    ...["I'm calling to say", 'I just want to say', 'I wanted to say'].map(
-      (opening): Said => ['problem', `${opening} ${spoken(tokensOf(title))}`],
-    ),
-  ];
+  const tokens = tokensOf(title);
+  const whole = spoken(tokens);
+  const said = isQuestion(tokens)
+    ? [`my question is ${whole}`, `I have a question ${whole}`].map((text): Said => ['problem', text])
+    : isStatement(tokens)
+      ? ["I'm calling to say", 'I just want to say', 'I wanted to say'].map(
+          (opening): Said => ['problem', `${opening} ${whole}`],
+        )
+      : behind(asking, [asTopic(tokens, [])]);
   return said.map(
     ([family, text], place): Candidate => ({ text, family, source: 'phrases', relevance: relevance * 0.97 ** place }),
   );

@@ -25,7 +25,7 @@ function turned({ thing, who, said }: Related): string | undefined {
   const main = said[verb];
   if (main === undefined || noNoun.test(main)) return undefined;
   let end = verb + 1;
-  if (
+  while (
     /^(?:up|out|off|back|away|in|for|about|to|on)$/.test(said[end] ?? '') &&
     (said.length === end + 1 || /^(?:up|out|off|back|away|for)$/.test(said[end]!))
   )
@@ -43,12 +43,12 @@ function turned({ thing, who, said }: Related): string | undefined {
   return spoken([who, ...said.slice(0, end), ...object.split(' '), ...said.slice(end)]);
 }
 
-/** A thing that does what it should not do, as a sentence: "my shoes don't fit". */
-const failing =
-  /^(?:\w+n't|not|never|keeps?|still|stopped|broke|smells?|leaks?|came|went|arrived|appeared|was|were|is|are)$/;
+/** What a thing does that one would like to have; what else it does, it should not: "washing machine that jumps around". */
+const wanted =
+  /^(?:covers?|includes?|fits?|works?|comes?|allows?|has|have|supports?|offers?|takes?|accepts?|suits?|goes|matches|helps?|pays?|gives?|lets?|lasts?|opens?|uses?|runs?|can|could|will|does|do|would|speaks?|starts?|ends?)$/;
 
 const isFailing = ({ who, said }: Related): boolean =>
-  said.some((token) => /^(?:never|not|\w+n't)$/.test(token)) || (who === undefined && failing.test(said[0]!));
+  said.some((token) => /^(?:never|not|\w+n't)$/.test(token)) || (who === undefined && !wanted.test(said[0]!));
 
 const sentenceOf = (related: Related): string | undefined => {
   const { thing, who, said } = related;

@@ -1,5 +1,6 @@
 import { once } from '../package-info.js';
 import type { Candidate, Family } from './candidates.js';
+import { particled } from './compound.js';
 import { type Concept, type Field, readLexicon, type Situation } from './lexicon.js';
 import { withNamedThing } from './named-thing.js';
 import { contentStems, isDeterminer, stem, withoutPoliteness, wordsOf } from './text/normalise.js';
@@ -15,7 +16,7 @@ export interface TopicReading {
 }
 
 /** Words of a thing, at most. */
-const mostWords = 3;
+const mostWords = 4;
 const preposition =
   /^(?:of|to|for|from|in|into|on|at|with|without|by|via|after|before|and|or|about|because|when|if|the|not)$/;
 /** Things of any kind, and the words that ask for something, name none. */
@@ -113,7 +114,14 @@ function thingIn(words: readonly string[], situation?: Situation): { thing: stri
 
 function thingsIn(words: readonly string[]): { thing: string; field: Field }[] {
   const runs: string[][] = [[]];
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
+    // "check in desk" has no check.
+    if (
+      particled.test(word) &&
+      /^(?:in|out|up|off)$/.test(words[at + 1] ?? '') &&
+      /^(?!.*ed$)./.test(words[at + 2] ?? '')
+    )
+      continue;
     if (preposition.test(word) || openWord.test(word) || word === '') runs.push([]);
     else runs.at(-1)!.push(word);
   }
@@ -221,7 +229,7 @@ const openings: readonly (readonly [opening: string, family: Family])[] = [
 
 /** What the other side is asked to do. */
 export const isForOthers =
-  /\b(?:me|us)\b|^(?:waive |explain |release |speed it|put me |leave it |text me|fax it|email it|send (?:someone|somebody|a |it to my|the )|stop (?:sending|charging|billing))/;
+  /\b(?:me|us)\b|^(?:waive |explain |release |speed it|put me |leave it |text me|fax it|email it|send (?:someone|somebody|a |it to my|the )|stop (?:sending|charging|billing)|deliver |post it|ship it|refund it|ring me|text me)/;
 /** Openings of what the other side is asked to do. */
 const requests: readonly (readonly [opening: string, family: Family])[] = [
   ['', 'command'],

@@ -35,6 +35,9 @@ it.each([
   ['who has access to my account', 'who has access to my account'],
   ['when power comes back', 'when the power comes back'],
   ['what time it is', 'what time it is'],
+  ["what isn't covered", "what isn't covered"],
+  ['where to return a gift', 'where to return a gift'],
+  ['is breakfast included', 'if breakfast is included'],
 ])('"%s" is asked as "%s"', (question, within) => {
   expect(embeddedQuestion(tokensOf(question))?.join(' ')).toBe(within);
 });
@@ -101,4 +104,22 @@ it('what else is done with a thing stands behind what is asked', () => {
   expect(first('warranty', ['does it still count']).join()).not.toMatch(/register|cancel/);
   expect(first('late payment fee', ['why was I charged', 'this charge is wrong']).join()).not.toMatch(/cancel/);
   expect(first('talk to a nurse').join()).not.toMatch(/I have a fever/);
+});
+
+// What is said of the thing alone, or of another sense of its words, is not what has happened.
+it.each<[topic: string, aside: RegExp]>([
+  ['report card stolen abroad', /report card\b/],
+  ['policy documents by email', /send me my .* myself|I want to send me/],
+  ['lost broadband after storm', /handed|stolen|find/],
+  ['name spelt wrong on booking', /move my booking/],
+  ['planned outages', /report/],
+  ['x ray booking', /reservation|reserve/],
+  ['courtesy car', /courtesy vehicle/],
+])('"%s" brings nothing of another matter', (topic, aside) => {
+  const { suggestions } = suggestPhrases({
+    topic,
+    phrases: topic.startsWith('policy') ? ['send me my policy papers'] : [],
+  });
+  expect(suggestions.length).toBeGreaterThan(2);
+  expect(suggestions.filter((text) => aside.test(text))).toEqual([]);
 });

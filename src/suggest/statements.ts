@@ -55,7 +55,7 @@ const isWrong = (so: string): boolean =>
 
 /** Nouns of what is wrong with a thing: nobody asks for information about a scratch. */
 export const troubleNoun =
-  /^(?:scratch|dent|crack|leak|noise|fault|failure|outage|error|delay|damage|smell|pothole|graffiti|hazard|scam|fire|emergency|breakdown|blockage|theft|fraud|accident|backup|flood|mess|infestation|rat|bug|pest|cockroach|roache|bee|wasp|bedbug|robocall|scammer|problem|issue|warning|spill)s?$/;
+  /^(?:scratch|dent|crack|leak|noise|fault|failure|outage|error|delay|damage|smell|pothole|graffiti|hazard|scam|fire|emergency|breakdown|blockage|theft|fraud|accident|backup|flood|mess|infestation|rat|bug|pest|cockroach|roache|bee|wasp|bedbug|robocall|scammer|problem|issue|warning|spill|puncture|bump)s?$/;
 
 /** What one has and does not report: an illness or an injury. */
 export const ailment =
@@ -63,7 +63,7 @@ export const ailment =
 
 /** What is said of a thing that should be otherwise. */
 export const troubleAdjective =
-  /^(?:unrecogni[sz]ed|unknown|unauthori[sz]ed|unexpected|unusual|missed|incorrect|duplicate|double|fraudulent|suspicious|high|huge|big|expensive|strange|failed|stray|dead|abandoned|loose|fallen|downed|illegal|aggressive|injured|dangerous|burst|bounced|unwanted|unpaid|unexplained|disputed|nuisance|rejected|refused|blocked|locked|frozen|flooded|missing|wrong|stuck|jammed|dripping|flashing|beeping|rattling|squeaking|overheating|overdue|flickering|barking|undelivered|unsolicited|mystery|invalid|poor|weak|bad)$/;
+  /^(?:unrecogni[sz]ed|unknown|unauthori[sz]ed|unexpected|unusual|missed|incorrect|duplicate|double|fraudulent|suspicious|high|huge|big|expensive|strange|failed|stray|dead|abandoned|loose|fallen|downed|illegal|aggressive|injured|dangerous|burst|bounced|unwanted|unpaid|unexplained|disputed|nuisance|rejected|refused|blocked|locked|frozen|flooded|missing|wrong|stuck|jammed|dripping|flashing|beeping|rattling|squeaking|overheating|overdue|flickering|barking|undelivered|unsolicited|mystery|invalid|poor|weak|bad|slow|fraud|scam|phishing|spam|fake|hoax|forged|counterfeit)$/;
 
 /** What is said of a thing that something is wrong with: nobody asks for information about it. */
 export function troublesOf(thing: string): Said[] {

@@ -15,7 +15,7 @@ import {
 import { type Candidate, conceptCandidates, exchangeCandidates, furtherCandidates } from './candidates.js';
 import { checkInput, defaultLimit, type SuggestInput } from './check-input.js';
 import { chooseSuggestions, manyPhrases, type SuggestResult, shown, withFirst } from './choose.js';
-import { saidInstead } from './described.js';
+import { answering, saidInstead } from './described.js';
 import { type Language, languageOf } from './languages/language.js';
 import { suggestInLanguage } from './languages/suggest-in-language.js';
 import type { Concept } from './lexicon.js';
@@ -74,6 +74,10 @@ function ofOwnWords({ concept, isTrouble }: TypedTopic, topic: string): Candidat
   );
 }
 
+/** So many phrases that are certainly meant are enough of an answer. */
+const enoughSure = 6;
+/** And so many of the words of a title that is a sentence. */
+const enoughOwn = 3;
 /** How near to a concept its further phrases are. */
 const moreScore = 0.9;
 /** How near to a topic the phrases of its kind are, beside those of the topic itself. */
@@ -191,12 +195,21 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
   const language = languageOf(tag);
   if (language) return inLanguage(language, tag, { ...input, limit });
   const instead = saidInstead(topic);
-  if (instead !== undefined) return withFirst(instead, suggestPhrases({ ...input, topic: instead }), input);
+  if (instead !== undefined) {
+    const answers = answering(instead)?.map(
+      (text): Candidate => ({ text, family: 'problem', source: 'phrases', relevance: 0.5 }),
+    );
+    const asked = { ...input, topic: instead };
+    const said = answers ? ofSmallTalk(asked, { concepts: [], candidates: answers }) : suggestPhrases(asked);
+    return withFirst(instead, said, input);
+  }
   const named = withVotes(conceptsOf(topic, phrases), phrases);
   const talk = smallTalk(topic, phrases, named);
   if (talk) return ofSmallTalk(input, talk);
   const known = named.filter((match) => !isOtherThing(match, topic) && !isOtherSense(match.concept, topic, phrases));
-  const typed = typedTopic(titleOf(topic));
+  // "replacing a lost licence" is something that one does, and no licence.
+  const isDoing = /^\w+ing (?:an?|the|my|our|your) /i.test(topic);
+  const typed = isDoing ? undefined : typedTopic(titleOf(topic));
   // Concepts that share some words and not the one that says what the topic is, are of something else.
   const isOther =
     typed !== undefined && known.every(({ concept, score }) => score < 1 && !speaksOf(concept, typed.key));
@@ -308,13 +321,21 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
     if (isMany || !isTrouble || reading?.thing === undefined)
       onIntent.push(...ownWordCandidates(isThingEnough ? (reading?.thing ?? topic) : topic, phrases));
   }
+  // A title that says what has happened says it best itself; its words have other senses elsewhere.
+  const isOwnEnough = isSaid && exact.length === 0 && filterCandidates(own, [topic, ...phrases]).length >= enoughOwn;
+  const sure = isSure && !isOwnEnough ? onIntent.filter(isSure) : [];
+  // What is only of the same thing is offered where too little else is.
+  const isEnoughSure =
+    isOwnEnough ||
+    (isSure && exact.length === 0 && filterCandidates([...own, ...sure], [topic, ...phrases]).length >= enoughSure);
+  const unsure = isEnoughSure ? [] : onIntent;
   const tiers = isSure
     ? (isSaid || focus.isDone) && exact.length === 0
-      ? [[...own, ...remediesOf(topic, onIntent)], onIntent.filter(isSure), onIntent]
-      : [[...own, ...onIntent.filter(isSure)], onIntent]
+      ? [[...own, ...remediesOf(topic, onIntent)], sure, unsure]
+      : [[...own, ...sure], unsure]
     : [onIntent, own];
   // An answer that would be short says what else is said of what the topic names.
-  const tail = isMany ? [] : named.flatMap(({ concept, score }) => tailOf(concept, score));
+  const tail = isMany || isEnoughSure ? [] : named.flatMap(({ concept, score }) => tailOf(concept, score));
   const near = isMany ? tiers : withNeighboursLast(tiers, topic, phrases);
   const filled = chooseSuggestions(input, ...near, ofSameAct(tail, acts, phrases, isTrouble));
   const chosen = filled.details.length > 0 ? filled : chooseSuggestions(input, plainCandidates(topic));

@@ -18,7 +18,7 @@ const visit =
 
 /** Verbs that may stand for one before its object. */
 export const sameAs = (verb: string, object: readonly string[] = []): readonly string[] =>
-  verb === 'book' && object.some((word) => visit.test(word))
+  verb === 'book' && object.some((words) => words.split(' ').some((word) => visit.test(word)))
     ? ['schedule', 'arrange']
     : (sameVerbs().find((verbs) => verbs.includes(verb)) ?? []);
 

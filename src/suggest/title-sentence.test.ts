@@ -38,6 +38,20 @@ it.each<[title: string, sentence: string | undefined]>([
   ['brakes making grinding noise', 'my brakes are making a grinding noise'],
   ['freezer frosting up', 'my freezer is frosting up'],
   ['loan payments behind', "I'm behind on my loan payments"],
+  ['credit score dropped', 'my credit score dropped'],
+  ['account frozen for no reason', 'my account is frozen for no reason'],
+  ['parcel marked as delivered', 'my parcel was marked as delivered'],
+  ['items in basket disappeared', 'the items in the basket disappeared'],
+  ['no claims bonus not applied online', 'my no claims bonus was not applied online'],
+  ['stolen from my car', 'something was stolen from my car'],
+  ['being bumped from a flight', 'I was bumped from a flight'],
+  ['feeling dizzy after medication', "I'm feeling dizzy after medication"],
+  ['running late for engineer appointment', "I'm running late for my engineer appointment"],
+  ['overpaid my credit card', 'I overpaid my credit card'],
+  ['returned wrong item', 'I returned the wrong item'],
+  ['meter showing wrong time', 'my meter is showing the wrong time'],
+  ['tenant moving in', 'my tenant is moving in'],
+  ['lost broadband after storm', 'I lost my broadband after the storm'],
   ['car keys locked inside', 'my car keys are locked inside'],
   // Names of things and of what is done.
   ['smart meter opt out', undefined],
@@ -64,6 +78,8 @@ it.each<[title: string, sentence: string | undefined]>([
   ['bag I left on your bus', 'I left my bag on your bus'],
   ["shoes that don't fit", "my shoes don't fit"],
   ["a sim that won't activate", "my sim won't activate"],
+  ['washing machine that jumps around', 'my washing machine jumps around'],
+  ["subscription I didn't sign up for", "I didn't sign up for a subscription"],
   ['policy that covers my dog', undefined],
   ['the parcel I sent is lost', undefined],
   ['tell you about a death', undefined],
@@ -74,6 +90,8 @@ it.each([
   // Who harms a caller is not his own.
   ['hotel overcharged me', 'the hotel overcharged me'],
   ['airline lost my bag', 'the airline lost my bag'],
+  ['uninsured driver hit me', 'an uninsured driver hit me'],
+  ['engineer never came', 'the engineer never came'],
 ])('"%s" has its subject: "%s"', (title, sentence) => {
   expect(withSubject(tokensOf(title))).toBe(sentence);
 });

@@ -1,5 +1,5 @@
-import { singular, spoken, withInnerArticles } from './articles.js';
-import { isCan } from './compound.js';
+import { needsDeterminer, singular, spoken, withInnerArticles } from './articles.js';
+import { isCan, isCompound, isNoName } from './compound.js';
 import { isVerbForm, subjectOf } from './sentence.js';
 import { isDeterminer } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
@@ -11,29 +11,35 @@ import { isMassThing, isPluralNoun, isTroubleWord, noNoun, withArticle } from '.
 
 /** What happens by itself: the thing before it does it, and "parking", the name of a thing, is not among them. */
 const happening =
-  /^(?:leaking|sparking|frosting|icing|tripping|locking|charging|misting|steaming|fogging|whistling|clunking|knocking|wobbling|pooling|sticking|jamming|lagging|echoing|cracking|fading|arriving|missing|repeating|appearing|disappearing|sounding|acting|refusing|making|blowing|beeping|flashing|smoking|squeaking|squealing|overheating|tripping|flickering|buzzing|humming|vibrating|shaking|clicking|dripping|running|dying|burning|crashing|dropping|rattling|grinding|draining|spinning|working|ringing|blinking|stalling|slipping|smelling|showing|getting|going|coming|losing|taking|asking|saying|turning|falling|cutting|freezing|buffering|skipping|pulling|hissing|flooding|overflowing|peeling|rusting|ending|expiring|starting|acting)$/;
+  /^(?:leaking|crackling|rumbling|gurgling|creaking|bleeping|whining|popping|snapping|sagging|bulging|itching|hurting|throbbing|barking|howling|fraying|shedding|bubbling|misfiring|juddering|jerking|drifting|pixelating|glitching|rebooting|restarting|disconnecting|stuttering|touching|blocking|hanging|leaning|growing|lying|sparking|frosting|icing|tripping|locking|charging|misting|steaming|fogging|whistling|clunking|knocking|wobbling|pooling|sticking|jamming|lagging|echoing|cracking|fading|arriving|missing|repeating|appearing|disappearing|sounding|acting|refusing|making|blowing|beeping|flashing|smoking|squeaking|squealing|overheating|tripping|flickering|buzzing|humming|vibrating|shaking|clicking|dripping|running|dying|burning|crashing|dropping|rattling|grinding|draining|spinning|working|ringing|blinking|stalling|slipping|smelling|showing|getting|going|coming|losing|taking|asking|saying|turning|falling|cutting|freezing|buffering|skipping|pulling|hissing|flooding|overflowing|peeling|rusting|ending|expiring|starting|acting)$/;
 /** Verbs in the past that need nobody who does it to the thing: "my package arrived" is active, "my card was charged" is not. */
 const active =
   /^(?:arrived|expired|stopped|failed|happened|died|crashed|disappeared|ended|started|changed|increased|decreased|dropped|collapsed|appeared|vanished|overheated|overflowed|exploded|jumped|doubled|tripled|moved|leaked|melted|bounced|needed|wanted|required|recommended|owed|earned|worked|included|based|related)$/;
+/** Those of them that say what is done with a thing, or what it is like. */
+const noEvent = /^(?:needed|wanted|required|recommended|owed|earned|included|based|related|changed|moved|worked)$/;
 /** Forms of what was done to a thing. */
 const doneTo =
-  /^(?:stolen|eaten|taken|sent|given|written|torn|sold|paid|hacked|swallowed|hit|held|withdrawn|thrown|bent|bitten|stuck|shipped|charged|billed|\w{3,}ed)$/;
+  /^(?:stolen|frozen|spelt|spelled|shut|cut|overdrawn|eaten|taken|sent|given|written|torn|sold|paid|hacked|swallowed|hit|held|withdrawn|thrown|bent|bitten|stuck|shipped|charged|billed|\w{3,}ed)$/;
 /** How a thing is still, and not only was. */
 const lasting =
-  /^(?:locked|stuck|blocked|misspelled|misspelt|cracked|clogged|jammed|expired|closed|disabled|suspended|frozen|torn|bent|held|stained|scratched|dented|flooded|damaged|disconnected|restricted|limited|overdrawn|unplugged|infected)$/;
+  /^(?:locked|spelt|spelled|overdrawn|stuck|blocked|misspelled|misspelt|cracked|clogged|jammed|expired|closed|disabled|suspended|frozen|torn|bent|held|stained|scratched|dented|flooded|damaged|disconnected|restricted|limited|overdrawn|unplugged|infected)$/;
 /** What a thing does itself. */
 const itself =
   /^(?:arrived|came|went|died|broke|stopped|failed|crashed|disappeared|collapsed|vanished|exploded|overheated|melted|froze|fell|ended|started|changed|increased|decreased|doubled|tripled|bounced|smells|overheats|vibrates|rattles|squeaks|hums)$/;
 const afterDone =
-  /^(?:on|by|in|at|from|to|with|without|for|into|inside|behind|out|off|up|down|abroad|overseas|twice|again|today|yesterday|online|wrong|incorrectly|outside|near|during|after|before|too|so|badly)$/;
+  /^(?:on|by|in|at|from|to|with|without|for|into|inside|behind|out|off|up|down|abroad|overseas|twice|again|today|yesterday|online|wrong|incorrectly|outside|near|during|after|before|as|too|so|badly|because|due|when|while)$/;
 const isMany = (thing: readonly string[]) => isPluralNoun(thing.at(-1)!) && !singular.test(thing.at(-1)!);
 
 /** The thing that a title begins with, up to a place; undefined where the words before it are none. */
 function thingBefore(tokens: readonly string[], at: number): string[] | undefined {
   const thing = tokens.slice(0, Math.max(0, at)).filter((word, index) => index > 0 || !isDeterminer(word));
-  if (thing.length === 0 || thing.length > 4 || thing.some((word, index) => noNoun.test(word) && !isCan(thing, index)))
+  if (
+    thing.length === 0 ||
+    thing.length > 4 ||
+    thing.some((word, index) => noNoun.test(word) && !isCan(thing, index) && !isNoName(thing, index))
+  )
     return undefined;
-  const isVerb = serviceVerbs().has(thing[0]!) && !nounToo.test(thing[0]!);
+  const isVerb = serviceVerbs().has(thing[0]!) && !nounToo.test(thing[0]!) && !isCompound(tokens);
   // "delayed connecting flight": a word that says what a thing is like names none.
   if (
     isTroubleWord(thing.at(-1)!) ||
@@ -48,6 +54,14 @@ function ofCaller(tokens: readonly string[]): string | undefined {
   const [first, second, ...rest] = tokens;
   if (second === undefined) return undefined;
   const words = withInnerArticles(tokens.slice(1));
+  // "being bumped from a flight", "feeling dizzy"
+  if (first === 'being' && /(?:ed|en|laid|hit|told|put)$/.test(second)) return `I was ${spoken(words)}`;
+  if (first === 'running' && /^(?:late|low|out|behind)$/.test(second)) return `I'm ${spoken([first, ...words])}`;
+  if (first === 'feeling' && !noNoun.test(second) && !isDeterminer(second)) return `I'm ${spoken([first, ...words])}`;
+  if (first === 'overdrawn' && /^(?:by|because|again|due|after|for)$/.test(second))
+    return `I'm ${spoken([first, ...words])}`;
+  if (/^(?:stolen|taken|missing)$/.test(first!) && second === 'from')
+    return `something was ${spoken([first!, ...words])}`.replace('was missing', 'is missing');
   // "loan payments behind"
   if (tokens.at(-1) === 'behind' && /^(?:payments?|rent|mortgage|bills?|instalments?)$/.test(tokens.at(-2)!))
     return `I'm behind on my ${spoken(tokens.slice(0, -1))}`;
@@ -67,14 +81,14 @@ function ofCaller(tokens: readonly string[]): string | undefined {
   if (/^(?:can't|cannot|couldn't|didn't|don't|won't)$/.test(first!)) return `I ${spoken([first!, ...words])}`;
   // "charged twice at a restaurant", "denied for a loan": it was done to the caller.
   if (
-    /^(?:charged|billed|overcharged|scammed|robbed|hacked|rejected|denied|declined|refused|fired|evicted|injured|hit|bitten|overbooked|bumped|laid|turned)$/.test(
+    /^(?:blocked|suspended|banned|removed|ignored|threatened|discharged|released|misled|disconnected|stopped|charged|billed|overcharged|scammed|robbed|hacked|rejected|denied|declined|refused|fired|evicted|injured|hit|bitten|overbooked|bumped|laid|turned)$/.test(
       first!,
     ) &&
     /^(?:twice|double|for|by|at|off|down|again|from|wrongly|too)$/.test(second)
   )
     return `I was ${spoken([first!, ...words])}`;
   if (
-    /^(?:damaged|broken|crushed|ruined|stolen|delayed|destroyed)$/.test(first!) &&
+    /^(?:damaged|broken|crushed|ruined|delayed|destroyed)$/.test(first!) &&
     /^(?:in|during|by|at|from|after|on)$/.test(second)
   )
     return `it was ${spoken([first!, ...words])}`;
@@ -84,8 +98,13 @@ function ofCaller(tokens: readonly string[]): string | undefined {
       first!,
     );
   const isTold = tokens.some((word, at) => at > 1 && /^(?:when|while|after|because|since)$/.test(word));
+  // "overpaid my credit card", "returned wrong item"
+  if (/(?:[^e]ed|paid|sold|built|spent|sent)$/.test(first!) && isDeterminer(second) && first !== 'bed')
+    return `I ${spoken([first!, ...words])}`;
+  if (isPast && second === 'wrong' && rest.length > 0 && rest.length < 3)
+    return `I ${first} the ${spoken([second, ...rest])}`;
   if (isPast && isDeterminer(second)) return `I ${spoken([first!, ...words])}`;
-  if (isPast && isTold && !noNoun.test(second)) return `I ${first} my ${spoken([second, ...rest])}`;
+  if (isPast && isTold && !noNoun.test(second)) return `I ${first} my ${spoken(words)}`;
   if (
     first === 'out' &&
     second === 'of' &&
@@ -100,9 +119,12 @@ function ofCaller(tokens: readonly string[]): string | undefined {
 function withObjectArticle(rest: readonly string[]): string[] {
   const noun = rest.at(-1)!;
   const isOne = /^(?:making|giving|showing|needing|getting)$/.test(rest[0]!) && rest.length > 2 && rest.length < 5;
+  if (isOne && /^(?:wrong|same|right)$/.test(rest[1]!)) return [rest[0]!, 'the', ...rest.slice(1)];
   return isOne && /^(?:noise|sound|smell|error|code|message|light|warning)$/.test(noun) && !isDeterminer(rest[1]!)
     ? [rest[0]!, ...withArticle(spoken(rest.slice(1))).split(' ')]
-    : [...rest];
+    : /^(?:touching|blocking|hitting)$/.test(rest[0]!) && rest.length > 1 && needsDeterminer(rest.slice(1))
+      ? [rest[0]!, 'the', ...rest.slice(1)]
+      : [...rest];
 }
 
 /** Work that one has done to a thing by others, as the last word of a title. */
@@ -149,7 +171,7 @@ function ofThing(
   if (
     /\w{2,}ing$/.test(word!) &&
     next !== undefined &&
-    /^(?:up|out|over|off|down|constantly|repeatedly|badly|again)$/.test(next) &&
+    /^(?:up|out|in|back|away|over|off|down|constantly|repeatedly|badly|again)$/.test(next) &&
     words.length < 4
   )
     return `${so} ${be} ${spoken(rest)}`;
@@ -163,6 +185,10 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
   if (isDeterminer(tokens[0] ?? '')) return undefined;
   // "winter tyres fitted" is wished for, and has not happened.
   if (wished.test(tokens.at(-1)!)) return undefined;
+  // "items in basket disappeared"
+  const end = tokens.findIndex((token) => /^(?:in|on|from|at|of|for)$/.test(token));
+  if (end > 0 && end < 3 && tokens.length < 7 && itself.test(tokens.at(-1)!) && thingBefore(tokens, end) !== undefined)
+    return `the ${spoken(withInnerArticles(tokens))}`;
   for (let at = 1; at < tokens.length; at++) {
     const word = tokens[at]!;
     const next = tokens[at + 1];
@@ -204,6 +230,9 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
     if (/^(?:never|just|still|already|suddenly|always|keeps?)$/.test(word) && next !== undefined)
       return `${so} ${spoken(rest)}`;
     if (next === undefined && itself.test(word)) return `${so} ${word}`;
+    // "credit score dropped": it has done so itself.
+    if (active.test(word) && !noEvent.test(word) && (next === undefined || afterDone.test(next)))
+      return `${so} ${spoken(rest)}`;
     if (isVerbForm(word)) return undefined;
   }
   return undefined;

@@ -26,6 +26,16 @@ it.each([
   ["driving someone else's car", "driving someone else's car"],
   ['broadband speed at home', 'my broadband speed at home'],
   ['ear infection', 'an ear infection'],
+  ['cancelled operation', 'a cancelled operation'],
+  ['change of surgery', 'a change of surgery'],
+  ['proof of funds letter', 'a proof of funds letter'],
+  ["child's vaccinations", "my child's vaccinations"],
+  ['insurance for new driver', 'insurance for a new driver'],
+  ['delivery of new handset', 'delivery of my new handset'],
+  ['spare card for partner', 'a spare card for my partner'],
+  ['money off code', 'a money off code'],
+  ['cabin bag size', 'the cabin bag size'],
+  ['council tax band', 'my council tax band'],
 ])('one asks about "%s" as "%s"', (title, thing) => expect(asTopic(tokensOf(title), [])).toBe(thing));
 
 it.each([
@@ -35,6 +45,8 @@ it.each([
   ['pay by phone', 'pay by phone'],
   ['change hotel dates', 'change my hotel dates'],
   ['upgrade before contract ends', 'upgrade before my contract ends'],
+  ['sign up for newsletter', 'sign up for the newsletter'],
+  ['reserve in store', 'reserve in store'],
   ['get boiler serviced', 'get my boiler serviced'],
 ])('one wants to "%s" as "%s"', (title, wish) => expect(withObject(tokensOf(title))?.join(' ')).toBe(wish));
 
@@ -42,6 +54,12 @@ it.each([
   ['fridge not cooling', 'my fridge is not cooling'],
   ['freezer iced up', 'my freezer is iced up'],
   ['card swallowed by machine', 'my card was swallowed by the machine'],
+  ['delayed connecting flight', undefined],
+  ['bin not emptied', "my bin hasn't been emptied"],
+  ['transaction pending for days', 'my transaction has been pending for days'],
+  ['heating on all the time', 'my heating is on all the time'],
+  ['suitcase handle broken in transit', 'my suitcase handle was broken in transit'],
+  ['no claims bonus lost', 'I lost my no claims bonus'],
   ['central heating', undefined],
 ])('"%s" says that "%s"', (title, sentence) => expect(stateSentence(tokensOf(title))).toBe(sentence));
 

@@ -11,7 +11,7 @@ import {
   spoken,
   withInnerArticles,
 } from './articles.js';
-import { isCan, particled } from './compound.js';
+import { isCan, isNoName, particled } from './compound.js';
 import { isDeterminer, wordsOf } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
 import { isMassThing, isPluralNoun, isTroubleWord, noNoun, withArticle } from './typed-topic.js';
@@ -21,7 +21,7 @@ import { isMassThing, isPluralNoun, isTroubleWord, noNoun, withArticle } from '.
 
 /** Nouns that only say that something is asked, at the end of a title: "council tax question" is about council tax. */
 const asked =
-  /^(?:question|questions|enquiry|enquiries|inquiry|inquiries|query|queries|information|info|help|issue|issues|problem|problems|assistance|details)$/;
+  /^(?:question|questions|enquiry|enquiries|inquiry|inquiries|query|queries|information|info|help|issue|issues|problem|problems|assistance)$/;
 
 /** The thing that a title is about, without the words that only say that something is asked of it. */
 export function titleOf(topic: string): string {
@@ -34,7 +34,7 @@ export function titleOf(topic: string): string {
   const before = words.slice(0, -1);
   const noun = before.at(-1)!.toLowerCase();
   // "roadside assistance" is a thing, "login help" is not.
-  if (/^(?:assistance|details|information)$/.test(last) && before.length < 2) return topic;
+  if (/^(?:assistance|information)$/.test(last) && before.length < 2) return topic;
   // Of rates one hears all: "mortgage rate enquiry" asks for the rates.
   return /^(?:rate|price|fee|cost)$/.test(noun) ? `${before.join(' ')}s` : before.join(' ');
 }
@@ -47,10 +47,10 @@ const adverb =
   /^(?:away|home|here|there|ahead|online|abroad|overseas|again|now|today|tomorrow|tonight|together|early|later)$/;
 /** Verbs that open the name of a thing as often: "bill shock", "order status". */
 export const nounToo =
-  /^(?:bill|call|charge|check|claim|cover|exchange|fund|issue|lock|name|order|plan|port|record|return|sign|show|test|top|trade|transfer|view|visit|wire|lease|rent|deposit|refund|estimate|notice|access|appeal|group)$/;
+  /^(?:bill|call|charge|check|claim|cover|exchange|fund|issue|lock|name|order|plan|port|record|return|sign|show|test|top|trade|transfer|view|visit|wire|lease|rent|deposit|refund|estimate|notice|access|appeal|group|email|text)$/;
 /** Last words of a topic that says how a thing is, and does not name one: "engine light on". */
 export const state =
-  /^(?:out|off|on|down|open|dead|cold|hot|low|late|missing|wrong|lost|broken|gone|empty|stuck|full|overdue|due|blocked|locked|frozen|flooded|noisy|loud|slow|flat|dirty|jammed|cracked|damaged|closed|expired|delayed|cancelled|canceled|rejected|refused|declined|suspended|disconnected|working|leaking|dripping|flashing|beeping|rattling|squeaking|overheating|cooling|heating|charging|loading|connecting|responding|faulty|ready|available|warm|wet|weak|high|expensive|invalid|incorrect|incomplete|unavailable|unpaid|undelivered)$/;
+  /^(?:out|off|on|down|open|dead|cold|hot|low|late|missing|wrong|lost|broken|gone|empty|stuck|full|overdue|due|blocked|locked|frozen|flooded|noisy|loud|slow|flat|dirty|jammed|cracked|damaged|closed|expired|delayed|cancelled|canceled|rejected|refused|declined|suspended|disconnected|working|leaking|dripping|flashing|beeping|rattling|squeaking|overheating|cooling|heating|charging|loading|connecting|responding|faulty|ready|available|warm|wet|weak|high|expensive|invalid|incorrect|incomplete|unavailable|unpaid|undelivered|blank|black|silent|dim|loose|bent|faint|unclear|unreadable|uneven|sticky|stiff|tight|blurry|mouldy|moldy|rotten|rusty|damp|sore|swollen|numb|infected|backwards|crooked|illegible|unsafe|upside|pending|different|inactive|invisible|outstanding|cheaper|smaller|bigger|shorter)$/;
 /** Last words of a topic that says what has happened and does not name a thing. */
 export const noThing = new RegExp(`${state.source}|^(?:up|high|again|delivered|not|failed|stopped|error)$`);
 
@@ -60,11 +60,20 @@ const goesOn = (word: string, next: string | undefined) =>
   (word === 'out' && next === 'of') ||
   (/ed$/.test(word) && particle.test(next ?? '')) ||
   (/^(?:due|ready|stuck|missing|late|down|off|out|overdue|full|behind)$/.test(word) &&
-    /^(?:soon|now|today|tomorrow|again|for|in|on|at|behind|from|by|since|all)$/.test(next ?? ''));
+    /^(?:soon|now|today|tomorrow|again|for|in|on|at|behind|from|by|since|all|across|over|outside|near)$/.test(
+      next ?? '',
+    )) ||
+  (word === 'on' && /^(?:all|again|now)$/.test(next ?? '')) ||
+  (/^(?:pending|different|cheaper|inactive|outstanding|slow|cold|hot|open|closed|loud|high|low)$/.test(word) &&
+    /^(?:for|at|in|on|from|after|than|since|during|every|again|now)$/.test(next ?? '')) ||
+  (/^(?:wrong|broken|damaged|cracked|missing|stuck|lost|wet|loose|incorrect|blank|dirty|low|empty|open|locked|blocked|jammed)$/.test(
+    word,
+  ) &&
+    /^(?:on|in|from|during|at|after|since|under|behind|again|inside)$/.test(next ?? ''));
 
 /** Things of no caller alone. */
 const shared =
-  /^(?:street|road|traffic|tree|airline|hotel|store|shop|driver|restaurant|company|website|site|app|airport|train|bus|machine|elevator|lift|sidewalk|streetlight|hydrant|neighbor|neighbour|city|landlord|mechanic|dealer|garage|agent|courier|school|engineer|technician|postman|plumber|electrician|doctor|nurse|teacher|gp|dentist|repairman|cashier|waiter|pharmacist|supplier|council|bank|machine|atm|flight attendant|staff|seller|retailer|merchant|streetlights|lamppost|tap|neighbours|neighbors)$/;
+  /^(?:street|road|traffic|tree|airline|hotel|store|shop|driver|restaurant|company|website|site|app|airport|train|bus|machine|elevator|lift|sidewalk|streetlight|hydrant|neighbor|neighbour|city|landlord|mechanic|dealer|garage|agent|courier|school|engineer|technician|postman|plumber|electrician|doctor|nurse|teacher|gp|dentist|repairman|cashier|waiter|pharmacist|supplier|council|bank|machine|atm|flight attendant|staff|seller|retailer|merchant|price|prices|queue|menu|link|page|form|map|timetable|streetlights|lamppost|tap|neighbours|neighbors)$/;
 /** Things that nobody has: they come out of the tap or the wall. */
 const loose =
   /^(?:smoke|sewage|snow|ice|mold|mould|rain|hail|lightning|raccoons|rats|mice|ants|roaches|bees|wasps|bats)$/;
@@ -73,6 +82,11 @@ const liquid = /^(?:water|gas|oil)$/;
 /** A thing with its determiner as the subject of a sentence: one's own, but what harms the caller is not. */
 export function asSubject(thing: readonly string[], rest: readonly string[] = []): string {
   const whole = spoken(thing);
+  // "number I don't know keeps calling"
+  if (/^(?:i|we|you|they)$/.test(thing.at(-1)!) && thing.length > 1) {
+    const isUnknown = /n't$|^(?:never|not)$/.test(rest[0] ?? '');
+    return !isUnknown ? `the ${whole}` : isPluralNoun(thing.at(-2)!) ? whole : withArticle(whole);
+  }
   if (
     isDeterminer(thing[0]!) ||
     loose.test(thing.at(-1)!) ||
@@ -89,8 +103,11 @@ export function asSubject(thing: readonly string[], rest: readonly string[] = []
     )
       return isPluralNoun(thing.at(-1)!) || isMassThing(thing.at(-1)!) ? whole : withArticle(whole);
   }
+  // "uninsured driver hit me"
+  if (rest.at(-1) === 'me' && /^(?:un\w+|drunk|strange|another|rude|reckless|random|hooded)$/.test(thing[0]!))
+    return withArticle(whole);
   const isHarm = rest.some((word) => /^(?:me|us)$/.test(word));
-  return `${isHarm || thing.some((word) => shared.test(word) && (word !== 'machine' || thing.length === 1)) ? 'the' : 'my'} ${whole}`;
+  return `${isHarm || thing.some((word) => shared.test(word) && (!/^(?:machine|prices?|page|form|link|map|menu|queue)$/.test(word) || thing.length === 1)) ? 'the' : 'my'} ${whole}`;
 }
 
 /** A topic that says how a thing is, as a sentence: "my engine light is on"; undefined where it is none. */
@@ -99,7 +116,7 @@ export function stateSentence(tokens: readonly string[]): string | undefined {
     if (index === 0 || (!state.test(word) && !/^(?:not|too)$/.test(word) && !/[^e]ed$/.test(word))) return false;
     if (word === 'not' || word === 'too') return index === tokens.length - 2;
     const isLast = index === tokens.length - 1 && state.test(word);
-    return isLast || (index >= tokens.length - 3 && goesOn(word, tokens[index + 1]));
+    return isLast || (index >= tokens.length - 4 && goesOn(word, tokens[index + 1]));
   });
   const by = tokens.indexOf('by');
   // "card swallowed by machine"
@@ -109,10 +126,14 @@ export function stateSentence(tokens: readonly string[]): string | undefined {
     return `my ${spoken(own)} ${verb} ${withInnerArticles(tokens.slice(by - 1)).join(' ')}`;
   }
   const thing = tokens.slice(0, Math.max(0, at)).filter((word, index) => index > 0 || !isDeterminer(word));
-  if (thing.length === 0 || thing.length > 3 || thing.some((word, index) => noNoun.test(word) && !isCan(thing, index)))
+  if (
+    thing.length === 0 ||
+    thing.length > 3 ||
+    thing.some((word, index) => noNoun.test(word) && !isCan(thing, index) && !isNoName(thing, index))
+  )
     return undefined;
   // "delayed connecting flight": a word that says what a thing is like names none.
-  if (state.test(thing.at(-1)!) || isTroubleWord(thing.at(-1)!)) return undefined;
+  if ((state.test(thing.at(-1)!) && !/ing$/.test(thing.at(-1)!)) || isTroubleWord(thing.at(-1)!)) return undefined;
   // "smart meter opt out", "trade in": a noun made of a verb and its particle.
   if (particle.test(tokens[at]!) && particled.test(thing.at(-1)!)) return undefined;
   // "heating" says how a thing is only behind "not".
@@ -125,15 +146,21 @@ export function stateSentence(tokens: readonly string[]): string | undefined {
   if (rest === 'lost') return `I lost my ${spoken(thing)}`;
   // What should be done is not, it has not been.
   const undone =
-    /^not ((?:received|credited|delivered|posted|paid|refunded|processed|shipped|sent|updated|approved|activated|applied)\b.*)$/.exec(
+    /^not ((?:received|credited|delivered|posted|paid|refunded|processed|shipped|sent|updated|approved|activated|applied|emptied|collected|picked up|cleared|repaired|fixed|cleaned|installed|answered|recorded|registered|replaced|returned|resolved|released|renewed|transferred|printed|tested|completed|confirmed|cancelled|canceled|emailed|posted|dispatched|reimbursed|honoured|honored|listed|added)\b.*)$/.exec(
       rest,
     );
   if (undone) return `${asSubject(thing)} ${isMany ? "haven't" : "hasn't"} been ${undone[1]}`;
+  // What was broken on its way is not seen to break.
+  if (/^(?:broken|damaged|cracked|lost|dented|scratched) (?:in transit|during|by|on arrival|after)\b/.test(rest))
+    return `${asSubject(thing)} ${isMany ? 'were' : 'was'} ${rest}`;
   // What has come is not, it has.
   const hasCome =
     /^not (?:arrived|come|appeared|started|changed|cleared|gone|turned up|shown|loaded|expired|registered|downloaded|moved)\b/.test(
       rest,
     );
+  // "transaction pending for days": it has been so.
+  if (/ (?:for (?:days|weeks|months|hours|ages|a week|a month|years)|since\b.*)$/.test(rest) && !/^not /.test(rest))
+    return `${asSubject(thing)} ${isMany ? 'have' : 'has'} been ${rest}`;
   const verb = hasCome ? (isMany ? 'have' : 'has') : isMany ? 'are' : 'is';
   return `${asSubject(thing)} ${verb} ${rest}`;
 }
@@ -165,6 +192,9 @@ export function withObject(words: readonly string[]): string[] | undefined {
   // "upgrade before contract ends", "sign up for newsletter"
   if (place.test(words[1] ?? '') && !particle.test(words[1]!)) return withInnerArticles(words);
   if (particle.test(words[1] ?? '') && behindNoun.test(words[2] ?? '')) return withInnerArticles(words);
+  // "reserve in store": where, and no particle of the verb.
+  const isWhere = /^(?:in|on)$/.test(words[1] ?? '') && !particled.test(words[0]!) && words.length === 3;
+  if (isWhere) return withInnerArticles(words);
   const start = words.length > 2 && particle.test(words[1]!) ? 2 : 1;
   const rest = words.slice(start);
   const verb = words.slice(0, start);
@@ -233,17 +263,25 @@ export function verbOfGerund(word: string): string | undefined {
 
 /** Forms in -ing before a noun that are a part of its name: "washing machine", "tracking number". */
 const nameIng =
-  /^(?:washing|sewing|parking|driving|boarding|saving|savings|running|roaming|billing|cooking|vending|charging|closing|opening|starting|building|hearing|waiting|dining|shopping|shipping|mailing|tracking|booking|spending|calling|meeting|operating|holding|processing|joining|cleaning|heating|lighting|landing|checking|voting|fishing|hunting|moving|banking|wedding|living|sitting|changing|training|existing|missing|leaking|outstanding|pending|connecting|remaining|recurring|selling|buying|asking|trading|filing|viewing|marketing|backing|clearing|handling)$/;
+  /^(?:washing|sewing|parking|driving|boarding|saving|savings|running|roaming|billing|cooking|vending|charging|closing|opening|starting|building|hearing|waiting|dining|shopping|shipping|mailing|tracking|booking|spending|calling|meeting|operating|holding|processing|joining|cleaning|heating|lighting|landing|checking|voting|fishing|hunting|moving|banking|wedding|living|sitting|training|existing|missing|leaking|outstanding|pending|connecting|remaining|recurring|selling|buying|asking|trading|filing|viewing|marketing|backing|clearing|handling)$/;
 /** Forms in -ing of what one does to a thing, of verbs that open no wish. */
 const doneToThing =
   /^(?:descaling|defrosting|insuring|driving|bleeding|wiring|mounting|towing|scrapping|jump starting|fitting|feeding|training|translating|notarising|notarizing|decorating|painting)$/;
 
 /** What one does to a thing, as its verb with the thing and its determiner; undefined for the name of a thing. */
 export function doingTo([first, ...rest]: readonly string[]): string[] | undefined {
-  if (first === undefined || rest.length === 0 || rest.length > 3 || !/ing$/.test(first) || nameIng.test(first))
+  if (
+    first === undefined ||
+    rest.length === 0 ||
+    rest.length > 5 ||
+    !/ing$/.test(first) ||
+    nameIng.test(first) ||
+    (first === 'changing' && /^(?:room|table|bag|facilit)/.test(rest[0]!))
+  )
     return undefined;
   const verb = verbOfGerund(first);
   if (verb === undefined && !doneToThing.test(first)) return undefined;
-  if (!needsDeterminer(rest.filter((word, at) => at === 0 || !noNoun.test(word)))) return undefined;
+  const end = rest.findIndex((word) => noNoun.test(word));
+  if (end === 0 || !needsDeterminer(end < 0 ? rest : rest.slice(0, end))) return undefined;
   return withObject([verb ?? first.slice(0, -3), ...rest]);
 }

@@ -51,14 +51,22 @@ export function typedTopic(topic: string): TypedTopic | undefined {
   const isDoing = words.length > 1 && serviceVerbs().has(words[0]!) && !isTroubleWord(words[0]!) && !isCompound(words);
   const bare = isDoing ? words.slice(1) : words;
   if (bare.length === 0 || bare.length > mostWords || bare.some((word) => noNoun.test(word))) return undefined;
-  if (bare.some((word) => /^(?:during|before|after|because|about|near|until|while|if)$/.test(word))) return undefined;
+  if (
+    bare.some((word) =>
+      /^(?:during|before|after|because|about|near|until|while|if|under|over|through|behind|outside|inside)$/.test(word),
+    )
+  )
+    return undefined;
   // Who returns a faulty thing does not have it repaired.
   if (isRemedyOf(words)) return undefined;
   // Who has a high bill does not ask when the high bill is due.
   if (evaluative.test(bare[0]!)) return undefined;
   // "cracked phone screen claim" is a claim, and the claim is not cracked.
   const isCase =
-    bare.length > 2 && /^(?:claim|complaint|dispute|appeal|request|refund|compensation)$/.test(bare.at(-1)!);
+    bare.length > 2 &&
+    /^(?:claim|complaint|dispute|appeal|request|refund|compensation|emergency|cover|replacement|insurance|service|fee|policy|helpline)$/.test(
+      bare.at(-1)!,
+    );
   const typed = isCase ? byHead(bare) : (byTrouble(bare) ?? byHead(bare));
   const isTrouble = !isCase && isTroubleWord(bare[0]!);
   return typed && { concept: conceptOf(bare.join('-'), typed), key: typed.key, isTrouble };
@@ -125,7 +133,7 @@ export function withArticle(phrase: string): string {
   if (/^(?:usb|uv|ufo|uk|us|usa|url|upi|ups|usps|uti)\b/.test(phrase)) return `a ${phrase}`;
   const isVowel = spelt.test(phrase)
     ? /^[fhlmnrsx]/.test(phrase)
-    : /^(?:[aeio]|u(?!ni|se|sa|ti|k\b)|h(?:our|onest|eir))/.test(phrase) && !/^(?:one\b|once|eu)/.test(phrase);
+    : /^(?:[aeio]|u(?!ni(?!n|m|d)|se|sa|ti|k\b)|h(?:our|onest|eir))/.test(phrase) && !/^(?:one\b|once|eu)/.test(phrase);
   return `${isVowel ? 'an' : 'a'} ${phrase}`;
 }
 

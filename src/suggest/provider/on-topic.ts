@@ -4,16 +4,21 @@ import { saidOf } from '../languages/suggest-in-language.js';
 import { matchConcepts } from '../match-concepts.js';
 import { contentStems } from '../text/normalise.js';
 import { bareWords, functionWords, generalVerbs } from '../text/vocabulary.js';
-import { lexiconStems, sensibleTest } from './sensible.js';
+import { isOfAny, sensibleTest, stemsOfSectors } from './sensible.js';
 
 const general = new Set(contentStems([...generalVerbs]));
-/** The words of a phrase, as stems, that say what it is about. */
-const tellingStems = (text: string): string[] =>
-  contentStems(bareWords(text)).filter((stem) => !functionWords.has(stem) && !general.has(stem));
+/** The words of a phrase, as stems, that say what it is about; the verbs of nearly everything say it of a topic that names them. */
+const tellingOf =
+  (named: ReadonlySet<string>) =>
+  (text: string): string[] =>
+    contentStems(bareWords(text)).filter((stem) => !functionWords.has(stem) && (!general.has(stem) || named.has(stem)));
 
-/** The stems of all that the lexicon of a language says of anything. */
-function vocabulary(language: Language | undefined): ReadonlySet<string> {
-  if (!language) return lexiconStems();
+/** The stems of what the lexicon says in the sectors of a topic and in all of them, or in any where none is known. */
+function vocabulary(language: Language | undefined, sectors: ReadonlySet<string>): ReadonlySet<string> {
+  if (!language)
+    return stemsOfSectors((sector) =>
+      sectors.size > 0 ? sectors.has(sector) || sector === 'cross-sector' : sector !== 'small-talk',
+    );
   const { topics, fields, situations } = language.data;
   const said = [
     ...topics.flatMap(({ id: _, ...forms }) => Object.values(forms).flat()),
@@ -29,7 +34,9 @@ function vocabulary(language: Language | undefined): ReadonlySet<string> {
 function isCredible(stems: readonly string[], known: ReadonlySet<string>, words: () => ReadonlySet<string>): boolean {
   const own = stems.filter((stem) => known.has(stem)).length;
   return (
-    own * 2 > stems.length || (own * 3 >= stems.length && stems.every((stem) => known.has(stem) || words().has(stem)))
+    own * 2 > stems.length ||
+    (own * 2 === stems.length && isOfAny(known)) ||
+    (own * 3 >= stems.length && stems.every((stem) => known.has(stem) || words().has(stem)))
   );
 }
 
@@ -45,21 +52,25 @@ export async function onTopic(
   tag = 'en',
 ): Promise<Candidate[]> {
   const language = languageOf(tag);
+  const tellingStems = tellingOf(new Set(contentStems(bareWords(topic))));
   const stemsOf = language ? (text: string) => language.stems(text) : tellingStems;
+  const concepts = language
+    ? []
+    : [topic, ...phrases].flatMap((text) =>
+        matchConcepts(text)
+          .slice(0, 1)
+          .map(({ concept }) => concept),
+      );
   const known = new Set([topic, ...phrases].flatMap(stemsOf));
   if (known.size === 0) return [...candidates];
   const told = language
     ? saidOf(language, topic, phrases)
-    : [topic, ...phrases].flatMap((text) =>
-        matchConcepts(text)
-          .slice(0, 1)
-          .flatMap(({ concept }) => Object.values(concept.forms).flat()),
-      );
+    : concepts.flatMap(({ forms }) => Object.values(forms).flat());
   for (const form of told) for (const stem of stemsOf(form)) known.add(stem);
   const stems = new Map(candidates.map((candidate) => [candidate, stemsOf(candidate.text)]));
   let all: ReadonlySet<string> | undefined;
   const vocab = () => {
-    all ??= vocabulary(language);
+    all ??= vocabulary(language, new Set(concepts.map(({ sector }) => sector)));
     return all;
   };
   const isNear = (words: ReadonlySet<string>) => (candidate: Candidate) =>
@@ -68,6 +79,6 @@ export async function onTopic(
   const said = new Set([...known, ...near.flatMap((candidate) => stems.get(candidate)!)]);
   const found = candidates.filter(isNear(said));
   if (language) return found;
-  const isSensible = await sensibleTest(known, tellingStems);
+  const isSensible = await sensibleTest(known, vocab(), tellingStems);
   return found.filter(({ text }) => isSensible(text));
 }

@@ -5,18 +5,57 @@ import { readLexicon } from '../lexicon.js';
 import { contentStems, isDeterminer, wordsOf } from '../text/normalise.js';
 import { functionWords, serviceVerbs } from '../text/vocabulary.js';
 
-/** The stems of all that the English lexicon says of anything. */
-export const lexiconStems = once((): ReadonlySet<string> => {
+/** The stems of all that the English lexicon says in some sectors, and of things and what happens to them in any. */
+export function stemsOfSectors(isOf: (sector: string) => boolean): ReadonlySet<string> {
   const { concepts, fields, situations } = readLexicon();
   const said = [
-    ...concepts.flatMap(({ forms }) => Object.values(forms).flat()),
+    ...concepts.filter(({ sector }) => isOf(sector)).flatMap(({ forms }) => Object.values(forms).flat()),
     ...[...fields, ...situations].flatMap(({ say, ...rest }) => [
       ...say,
       ...('ofField' in rest ? Object.values(rest.ofField).flat() : []),
     ]),
   ];
   return new Set(said.flatMap((text) => contentStems(wordsOf(text))));
-});
+}
+
+/** The stems of all that the English lexicon says of anything. */
+const lexiconStems = once(() => stemsOfSectors(() => true));
+
+/** The words that what callers do begins with, by the lexicon. */
+const verbHeads = once(
+  (): ReadonlySet<string> =>
+    new Set(
+      readLexicon().concepts.flatMap(({ forms }) => forms.verbs.map((verb) => verb.split(' ')[0]!.toLowerCase())),
+    ),
+);
+
+/** Names of any thing, as stems. */
+const anyThing: ReadonlySet<string> = new Set(
+  contentStems(['item', 'product', 'goods', 'article', 'something', 'merchandise', 'purchase']),
+);
+/** Whether a topic is about any thing that one may have bought. */
+export const isOfAny = (known: ReadonlySet<string>): boolean => [...anyThing].some((each) => known.has(each));
+/** Whether a word that is not known stands behind the determiner of what one has. */
+const isOwnThing = (words: readonly string[], isForeign: (stem: string) => boolean): boolean =>
+  words.some(
+    (word, at) => /^(?:an?|my|this|these|some)$/.test(word) && contentStems([words[at + 1] ?? '']).some(isForeign),
+  );
+
+/** Behind these a phrase may end in "to". */
+const beforeTo =
+  /^(?:talk|talking|speak|speaking|listen|reply|sent|send|belong|belongs|go|going|transfer|addressed|want|need|have|used)$/;
+/** Whether a phrase says of a thing that it is another one, or calls the listener names: "my card is a banana". */
+function isNaming(words: readonly string[], known: ReadonlySet<string>): boolean {
+  const at = words.findIndex((word, index) => /^(?:is|are|am)$/.test(word) && /^an?$/.test(words[index + 1] ?? ''));
+  if (
+    at < 1 ||
+    /^(?:there|what|who|how|it|this|that|here)$/.test(words[at - 1]!) ||
+    /^(?:what|who|how|where)$/.test(words[0]!)
+  )
+    return false;
+  if (words[at - 1] === 'i') return false;
+  return words[at - 1] === 'you' || !contentStems([words.at(-1)!]).some((stem) => known.has(stem));
+}
 
 /** Pronouns that the clause of a caller begins with when it tells what has happened. */
 const teller = /^(?:i|we|it|he|she|they|there|this|that|somebody|someone|nobody|my|our)$/;
@@ -76,7 +115,11 @@ const clausesOf = (words: readonly string[]): string[][] => {
  * Whether an English phrase of a provider can be meant for the topic as a whole: its words are words, stand in an order that
  * English has, and no part of it asks for something else. `known` are the stems that speak of the topic.
  */
-export async function sensibleTest(known: ReadonlySet<string>, telling: (text: string) => string[]) {
+export async function sensibleTest(
+  known: ReadonlySet<string>,
+  vocabulary: ReadonlySet<string>,
+  telling: (text: string) => string[],
+) {
   const pronouncer = await Pronouncer.load();
   const isWord = (word: string): boolean => {
     if (functionWords.has(word) || /\d/.test(word) || acronyms().has(word)) return true;
@@ -86,11 +129,28 @@ export async function sensibleTest(known: ReadonlySet<string>, telling: (text: s
   return (text: string): boolean => {
     const words = wordsOf(text);
     if (toWriter.test(words.join(' ')) || !words.every(isWord)) return false;
-    if (!isOrdered(words)) return false;
+    if (!isOrdered(words) || isNaming(words, known)) return false;
+    if (words.at(-1) === 'to' && !beforeTo.test(words.at(-2) ?? '')) return false;
+    // "throw the item": what one does to a thing is one of the things that callers do.
+    const [first, second] = words;
+    const isDone = second !== undefined && isDeterminer(second) && !functionWords.has(first!) && !isDeterminer(first!);
+    if (
+      isDone &&
+      !serviceVerbs().has(first!) &&
+      !verbHeads().has(first!) &&
+      !contentStems([first!]).some((each) => known.has(each))
+    )
+      return false;
     const stems = telling(text);
     const own = stems.filter((stem) => known.has(stem)).length;
-    const foreign = stems.filter((stem) => !known.has(stem) && !lexiconStems().has(stem)).length;
-    if (foreign > 0 && (foreign > 1 || own < leastKnown)) return false;
+    const foreign = stems.filter((stem) => !known.has(stem) && !vocabulary.has(stem)).length;
+    // What is done with an item is done with any thing: "return a jacket".
+    const isAny =
+      foreign === 1 &&
+      own > 0 &&
+      isOfAny(known) &&
+      isOwnThing(words, (stem) => !known.has(stem) && !vocabulary.has(stem));
+    if (foreign > 0 && !isAny && (foreign > 1 || own < leastKnown)) return false;
     const clauses = clausesOf(words);
     return (
       clauses.length < 2 ||

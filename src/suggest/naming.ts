@@ -1,0 +1,81 @@
+import { asTopic, place, spoken } from './articles.js';
+import { askingOf, behind } from './frames.js';
+import { having, troubled } from './openings.js';
+import { isReported } from './sentence.js';
+import {
+  ailment,
+  asPerson,
+  ofAilment,
+  reaching,
+  remedyNoun,
+  type Said,
+  servedNoun,
+  troubleAdjective,
+  troubleNoun,
+} from './statements.js';
+import { isPluralNoun, isTroubleWord, noNoun } from './typed-topic.js';
+
+// What is said of a thing that a title only names: one asks about it, would like to have it, or reports what is wrong with it.
+
+/** What is late and as it should be. */
+const lateNames = /^late (?:check|checkout|night|opening|shift|start|departure|arrival|fee|payment)/;
+const withFault =
+  /\bwith (?:no|an? (?:broken|cracked|damaged|faulty|missing|loose|wrong|dead)|missing|broken)\b|\b(?:warning (?:light|message)|(?:error|fault) (?:code|message))/;
+
+/** Whether something is wrong with a thing, by its words. */
+const isWrong = (tokens: readonly string[], text: string): boolean =>
+  (tokens.length > 1 &&
+    !remedyNoun.test(tokens.at(-1)!) &&
+    ((isTroubleWord(tokens[0]!) && !lateNames.test(text)) || troubleAdjective.test(tokens[0]!))) ||
+  withFault.test(text) ||
+  tokens.some(
+    (token, at) =>
+      troubleNoun.test(token) &&
+      ((at === 0 && token === 'error') ||
+        at === tokens.length - 1 ||
+        noNoun.test(tokens[at + 1]!) ||
+        place.test(tokens[at + 1]!)),
+  );
+
+/** The phrases of a thing; a topic names its thing, and a known phrase may only look like one. */
+export function namedThing(tokens: readonly string[], isTopic: boolean, phrases: readonly string[]): Said[] {
+  const [first, ...rest] = tokens;
+  if (first === undefined) return [];
+  if (
+    isTopic &&
+    first === 'new' &&
+    /^(?:patient|customer|member|client|user|resident|student|subscriber)$/.test(tokens.at(-1)!)
+  )
+    return asPerson(`a ${spoken(tokens)}`);
+  if (
+    isTopic &&
+    rest.length > 0 &&
+    (/^(?:hotline|helpline|desk|department|office|team)$/.test(tokens.at(-1)!) ||
+      (tokens.length === 2 &&
+        tokens[1] === 'line' &&
+        /^(?:nurse|crisis|help|advice|support|tip|care|service)$/.test(first))) &&
+    !tokens.some((token) => noNoun.test(token)) &&
+    !isTroubleWord(first)
+  )
+    return reaching(`the ${spoken(tokens)}`);
+  const thing = asTopic(tokens, isTopic ? phrases : []);
+  const isTrouble =
+    (isTopic && isReported(phrases)) || (!/^(?:planned|scheduled)$/.test(first) && isWrong(tokens, spoken(tokens)));
+  if (isTopic && ailment.test(tokens.at(-1)!) && tokens.length < 4) return ofAilment(thing);
+  const isThere =
+    isTrouble &&
+    /^(?:an?|some|no) /.test(thing) &&
+    !/^(?:missed|failed|lost|late|delayed|duplicate|double|stolen)$/.test(first);
+  return [
+    ['noun', spoken(tokens)],
+    ...(isTopic &&
+    !isTrouble &&
+    (/^(?:replacement|spare)$/.test(first)
+      ? isPluralNoun(tokens.at(-1)!)
+      : servedNoun.test(tokens.at(-1)!) && /^an? /.test(thing))
+      ? behind(having.slice(0, 4), [thing])
+      : []),
+    ...behind(isTrouble ? troubled : askingOf(thing), [thing]),
+    ...(isThere ? [['problem', `there's ${thing}`] as Said] : []),
+  ];
+}

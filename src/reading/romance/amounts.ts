@@ -288,7 +288,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       class: 'measure',
       begins: 'digit',
       pattern: new RegExp(
-        `(${NUMBER})\\s?[x×]\\s?(${NUMBER})(?:\\s?[x×]\\s?(${NUMBER}))?(?!\\d|\\s?[$€£¢])(?:\\s?(${UNIT})(?![\\p{L}\\d]|\\s?[-–]\\s?[JVSD](?!\\p{L})))?`,
+        `(${NUMBER})\\s?[x×]\\s?(${NUMBER})(?:\\s?[x×]\\s?(${NUMBER}))?(?!\\d|\\s?[$€£¢])(?:\\s?(${UNIT})(?![\\p{L}\\d]|\\s?[-–]\\s?[JVSD](?!\\p{L}))(?:\\.(?=\\s?[,;:)]|\\s\\p{Ll}))?)?`,
         'uy',
       ),
       why: 'sides of an area: by',

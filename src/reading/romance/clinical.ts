@@ -165,7 +165,9 @@ export function clinicalForms(tongue: Tongue): readonly Recogniser[] {
       pattern: /(\d{1,2})['’](?![\p{L}\d'’])/uy,
       why: 'minutes with their sign',
       read: ([, number], { before }) =>
-        /\b(?:cada|de|en|unos|hace|faltan|toutes\sles|dans|durée|environ|pendant)\s(?:\d{1,2}-)?$/iu.test(before)
+        /\b(?:cada|de|en|unos|hace|faltan|ret\.|retraso|demora|espera|retard|retardé|toutes\sles|dans|durée|environ|pendant)\s(?:\d{1,2}-)?$/iu.test(
+          before,
+        )
           ? `${tongue.cardinal(Number(number), isFrench ? 'feminine' : 'masculine')} ${isFrench ? 'minute' : 'minuto'}${number === '1' ? '' : 's'}`
           : undefined,
     },

@@ -82,11 +82,12 @@ export function clippedForms(tongue: Tongue): readonly Recogniser[] {
           !/^(?:la|las|una|para|a|d[ií]as?|problemas?|sistemas?|programas?|temas?|esta|sea)$/i.test(noun)
         )
           said = said.replace(/o$/, 'a');
+        const isMany =
+          /[aeioáé]s$/.test(noun) &&
+          noun.length > 3 &&
+          !/^(?:colis|devis|avis|accès|repas|permis|procès|mois|fois)$/i.test(noun);
         const isCounted = !found.agrees && /(?:^|[\s(])(?:[2-9]|\d{2,4})\s$/.test(before);
-        if (
-          (isCounted || one === undefined || (found.agrees && /[aeioáé]s$/.test(noun) && noun.length > 3)) &&
-          !/s$/.test(said)
-        )
+        if ((isCounted || one === undefined || (found.agrees && isMany)) && !/s$/.test(said))
           said += /[aeioué]$/.test(said) || language === 'fr' ? 's' : 'es';
         else if (
           language === 'fr' &&

@@ -35,6 +35,8 @@ function spanishContexts({ region, formBefore }: Tongue): readonly Recogniser[] 
         (many ? 's' : '')
       );
     }),
+    short(/C\/(?=\p{Lu}\p{Ll})/uy, 'a street', () => 'calle'),
+    short(/q(?=\s\p{Ll}{2,})/uy, '"que" in short', (_, { before }) => (/\s$/.test(before) ? 'que' : undefined)),
     short(/[cC]\/\s?(?=\p{Lu}{2,}(?!\p{L}))/uy, '"con" before capitals', () => 'con'),
     short(/[nN]o\.(?=\s[A-Z]{1,6}[-/]?\d|\s[A-Z]{2,4}\/)/uy, 'a number of papers', () => 'número'),
     short(/rec(?:s|ám)?\.(?!\p{L})/uy, 'bedrooms', (_, { before, after }) => {
@@ -167,6 +169,34 @@ function frenchContexts({ region, tables, formBefore }: Tongue): readonly Recogn
     ),
     short(/[aA]v\.?(?=[\s,;)]|$)/uy, 'an avenue behind its ordinal', (_, { before }) =>
       /\d(?:re|e|ère|ème)\s$/u.test(before) ? 'avenue' : undefined,
+    ),
+    short(
+      /(J|M|A|P)\.-(Ch|Cl|Ph|Fr|Chr|Ls|Th|Jos|Jac|Mich|Bapt)\.(?=\s\p{Lu})/uy,
+      'two first names',
+      ([, one, two]) =>
+        `${{ J: 'Jean', M: 'Marie', A: 'Anne', P: 'Pierre' }[one!]}-${{ Ch: 'Charles', Cl: 'Claude', Ph: 'Philippe', Fr: 'François', Chr: 'Christophe', Ls: 'Louis', Th: 'Thérèse', Jos: 'Joseph', Jac: 'Jacques', Mich: 'Michel', Bapt: 'Baptiste' }[two!]}`,
+    ),
+    short(/s\.(?!\p{L})/uy, 'centuries', (_, { before, after }) =>
+      /[IVX]e\s$/.test(before)
+        ? `siècle${/[IVX]e?\s?(?:-|–|et|au)\s?[IVX]+e\s$/.test(before) ? 's' : ''}${point(after)}`
+        : undefined,
+    ),
+    short(/ss(?=\s\d{1,2}\s?(?:h|j|jours|heures|sem)(?!\p{L}))/uy, '"sous" in short', () => 'sous'),
+    short(/ret\.(?=\s(?:de\s)?\d{1,3}\s?(?:min|mn|h)(?!\p{L}))/uy, 'how late it is', () => 'retard'),
+    short(/p\.(?=\s\d{1,2}(?!\d))/uy, '"pour" in short', (_, { before }) =>
+      /(?<!\p{L})(?:table|menu|plat|gâteau|couverts?)\s$/iu.test(before) ? 'pour' : undefined,
+    ),
+    short(
+      /[lL]oc\.(?=\s(?:du|de\sl['’]|au|n['’]|ne\s|se\s|sign|dem|veut|appel|absent|mécont|refus))/uy,
+      'who rents a flat',
+      ([match]) => (match.startsWith('L') ? 'Locataire' : 'locataire'),
+    ),
+    short(/tél\.(?!\p{L})/uy, 'has called', (_, { before, after }) =>
+      /(?<!\p{L})(?:a|ai|ont|avons|avez)\s$/iu.test(before) ? `téléphoné${point(after)}` : undefined,
+    ),
+    short(/sign\.(?=\s(?:M\.|Mme|Mlle|par|le\s\d|hier))/uy, 'signed', () => 'signé'),
+    short(/hab\.(?!\p{L})/uy, 'of living space', (_, { before, after }) =>
+      /m[²2]\s$/.test(before) ? `habitables${point(after)}` : undefined,
     ),
     short(/C\.\s?P\.(?=\s*(?:$|[,;)]))/uy, 'a box of the post', (_, { before, after }) =>
       region === 'CA' && /\bla\s$/i.test(before) ? `case postale${point(after)}` : undefined,

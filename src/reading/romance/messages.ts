@@ -167,7 +167,11 @@ export function messageForms(tongue: Tongue): readonly Recogniser[] {
         : undefined;
     }),
     short(/p\.\s?p\.(?![\p{L}\d])/uy, 'for each person', (_, { before, after }) =>
-      /(?:[€$]|euros|pesos|d[óo]lares|\$\s?[\d.,]+)\s?$/i.test(before) ? `por persona${point(after)}` : undefined,
+      /(?:[€$]|euros|pesos|d[óo]lares|\$\s?[\d.,]+)\s?$/i.test(before)
+        ? `por persona${point(after)}`
+        : /\d\s$/.test(before)
+          ? `puntos porcentuales${point(after)}`
+          : undefined,
     ),
     short(/[aA]pto?\.?(?=\s#?\s?(?:\d|[A-Z](?![\p{L}])))/uy, 'a flat', ([match], { before }) =>
       /(?:^|[.,;:]\s|\p{L}\.?\s|\d\s)$/u.test(before)

@@ -205,8 +205,11 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
           (/^(?!mar\.)\p{L}{3,}\./iu.test(match) &&
             /\b(?:el|los|del|al|este|pr[óo]ximo|le|du|au|ce|jusqu['’]au)\s$/i.test(before)) ||
           (from!.length > 2 && !/^mar$/i.test(from!) && /^:?\s\d{1,2}\s?(?:h|:|[-–]|à|a\s|[ap]\.?m)/u.test(after)) ||
-          (/^(?:mar|mer)\.$/i.test(match) &&
-            /(?<!\p{L})(?:jusqu['’](?:à|au)|d['’]ici(?:\sà)?|dès|rappel\p{L}*|sauf|sf)\s$/iu.test(before)) ||
+          (/^(?:lun|mar|mer|jeu|ven|sam|dim)\.$/i.test(match) &&
+            tongue.saysPairs &&
+            /(?<!\p{L})(?:jusqu['’](?:à|au)|d['’]ici(?:\sà)?|dès|rappel\p{L}*|sauf|sf|avant|av\.|depuis|dep\.|pour|passe|livré|vu)\s$/iu.test(
+              before,
+            )) ||
           // "El sáb 8 de nov": a day without its point.
           (/^(?:s[áa]b|mi[ée]r?c?|jue|vie|lun|dom|ven|sam|dim)$/i.test(match) &&
             /^\s\d{1,2}(?:\s(?:de\s)?\p{L}|\/\d|,|\.?\s*$|-\p{L})/u.test(after)) ||

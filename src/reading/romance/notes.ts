@@ -37,6 +37,30 @@ function spanishNotes({ region }: Tongue): readonly Recogniser[] {
       const said = spanishVerbs[verb!];
       return said === undefined || !person.es.test(before) ? undefined : said + point(after);
     }),
+    clip(/[lL]ab\.(?!\p{L})/uy, 'a laboratory', (before) =>
+      /(?<!\p{L})(?:estudios?|pruebas?|an[áa]lisis|resultados?|orden|ex[áa]men(?:es)?|muestras?|el|al)\s(?:de\s|del\s)?$/iu.test(
+        before,
+      )
+        ? 'laboratorio'
+        : undefined,
+    ),
+    clip(/[cC]om\.(?!\p{L})/uy, 'a community of owners', (before) =>
+      /(?<!\p{L})(?:presidente|pte\.|vicep\p{L}+\.?|admin\p{L}*\.?|junta|gastos|cuota|estatutos)\s(?:de\s(?:la\s)?)?$/iu.test(
+        before,
+      )
+        ? 'comunidad'
+        : undefined,
+    ),
+    clip(/[dD]er\.(?!\p{L})/uy, 'right', (before) =>
+      /(?<!\p{L})(?:carril|lado|ojo|pie|brazo|o[íi]do|margen|muslo|hombro|pulm[óo]n)\s$/iu.test(before)
+        ? 'derecho'
+        : undefined,
+    ),
+    clip(/[pP]rog\.(?!\p{L})/uy, 'planned', (before) =>
+      /(?<!\p{L})(?:IQ|cirug[íi]a|cita|visita|intervenci[óo]n|operaci[óo]n)\s$/iu.test(before)
+        ? 'programada'
+        : undefined,
+    ),
     clip(/[iI]nt\.(?!\p{L})/uy, 'the network', (before, after) =>
       /(?<!\p{L})(?:sin|falla\sde|fallo\sde|servicio\sde|corte\sde|aver[íi]a\sde|no\shay|contrato\sde|fibra\se)\s$/iu.test(
         before,
@@ -85,13 +109,6 @@ function spanishNotes({ region }: Tongue): readonly Recogniser[] {
     short(/([OA])([DIO])(?![\p{L}\d.])/uy, 'an eye', ([match], { before }) =>
       /(?<!\p{L})(?:en|gotas?|ojo|colirio|visi[óo]n|AV|catarata)\s(?:el\s|de\s|del\s)?$/iu.test(before)
         ? { OD: 'ojo derecho', OI: 'ojo izquierdo', AO: 'ambos ojos' }[match]
-        : undefined,
-    ),
-    short(/m(?:eses)?\.?(?![\p{L}\d²³.'’])/uy, 'months', ([match], { before, after }) =>
-      match === 'm' &&
-      /(?:%|\bx|[$€]\/?|descuento|dto\.)\s(?:x\s|por\s|durante\s)?\d{1,2}\s?$/iu.test(before) &&
-      /^\s*(?:$|[,;.)])/.test(after)
-        ? 'meses'
         : undefined,
     ),
     short(/[cC]l?te(s)?\.(?!\p{L})/uy, 'a client, or what is current', ([match, many], { before, after }) => {
@@ -218,7 +235,7 @@ function frenchNotes(): readonly Recogniser[] {
     }),
     short(/[pP]t(e)?\.?(?![\p{L}\d'’-])/uy, 'a patient', ([match, isWoman], { before, after }) =>
       /(?:^|[.;:,(]\s|(?<!\p{L})(?:la|le|une?|du|au|cette?|et)\s)$/iu.test(before) &&
-      /^\s(?:absente?|vue?|a\s|est|dit|refuse|demande|appelle|rappel|veut|ne\s|n['’]|se\s|en\s|très|pas\s|sous\s|ch\.|de\s\d|\d{1,3}\s?a(?:ns)?(?!\p{L})|âgée?|sort|arriv|confirm|annul|mécontente?|transf|hospit|prévenue?|injoign|souhait|ok(?!\p{L})|stable|agit|doulour|fébrile|attend|connue?|diab|enceinte)/u.test(
+      /^\s(?:absente?|vue?|a\s|est|dit|refuse|demande|appelle|rappel|veut|ne\s|n['’]|se\s|en\s|très|pas\s|sous\s|ch\.|de\s\d|\d{1,3}\s?a(?:ns)?(?!\p{L})|âgée?|sort|arriv|confirm|annul|mécontente?|à\s|chez\s|avec\s|sans\s|transf|hospit|prévenue?|injoign|souhait|ok(?!\p{L})|stable|agit|doulour|fébrile|attend|connue?|diab|enceinte)/u.test(
         after,
       )
         ? `${like(match, isWoman ? 'patiente' : 'patient')}${match.endsWith('.') ? point(after) : ''}`
@@ -253,7 +270,11 @@ function frenchNotes(): readonly Recogniser[] {
         before,
       ) || /^\s(?:matin|soir|\d{1,2}\s?h|à\s\d|mat\.|aprèm|a\.?m|p\.?m)/u.test(after)
         ? 'demain'
-        : undefined,
+        : /(?<!\p{L})(?:SMUR|renfort|dépanneuse|ambulance|police|pompiers|IRM|radio|scanner|bilan|avis|devis|échange|remboursement|RX|docs?|CR)\s$/iu.test(
+              before,
+            ) && /^\s*(?:$|[,;.)])/.test(after)
+          ? 'demandé'
+          : undefined,
     ),
     short(/prév\.(?!\p{L})/uy, 'told before', (_match, { before, after }) =>
       /(?<!\p{L})(?:fille|fils|femme|mari|famille|épou(?:x|se)|m[èe]re|p[èe]re|voisine?|conjointe?|cliente?|clte?|cl\.|patiente?|pte?\.?|syndic|gardien(?:ne)?|IDE|resp\.|méd\.|médecin|chauffeur|M\.\s\p{Lu}[\p{L}-]+|Mme\s\p{Lu}[\p{L}-]+)\s$/iu.test(
@@ -279,13 +300,6 @@ function frenchNotes(): readonly Recogniser[] {
         ? 'proposé'
         : undefined,
     ),
-    short(/m(?:ois)?\.?(?![\p{L}\d²³.'’])/uy, 'months', ([match], { before, after }) =>
-      match === 'm' &&
-      /(?:%|\bx|[$€](?:\/\s?m(?:ois)?)?|remise|rabais)\s(?:x\s|sur\s|pendant\s|pdt\s|×\s)?\d{1,2}\s?$/iu.test(before) &&
-      /^\s*(?:$|[,;.)])/.test(after)
-        ? 'mois'
-        : undefined,
-    ),
     clip(/[fF]act\.(?!\p{L})/uy, 'the office that makes the bills', (before) =>
       /(?<!\p{L})(?:serv(?:ice|\.)?|dép(?:artement|t?\.)|questions?|erreurs?|problèmes?|adresse|équipe)\s(?:de\s(?:la\s)?|à\sla\s)?$/iu.test(
         before,
@@ -303,7 +317,7 @@ function frenchNotes(): readonly Recogniser[] {
           : undefined,
     ),
     clip(
-      /[aA]v\.(?=\s(?:(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|demain|ce\ssoir|fin\s|Noël|expédition|livraison|intervention|signature|paiement|\d{1,2}\/\d{1,2}(?!\d))(?!\p{L}))/uy,
+      /[aA]v\.(?=\s(?:(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|demain|ce\ssoir|fin\s|Noël|(?:lun|mar|mer|jeu|ven|sam|dim)\.|expédition|livraison|intervention|signature|paiement|\d{1,2}\/\d{1,2}(?!\d))(?!\p{L}))/uy,
       '"avant" before a day',
       () => 'avant',
     ),
@@ -340,6 +354,24 @@ function frenchNotes(): readonly Recogniser[] {
   ];
 }
 
+/** What lasts for months, or is due in some. */
+const ofMonths =
+  /(?:%|[$€](?:\/\s?m(?:ois)?)?|descuento|dto\.|remise|rabais|\p{L}{3,}\s[x×]|(?:chequeo|rev\p{L}*\.?|control|cita|garant[íi]a|permanencia|vacuna|anal[íi]tica|suivi|visite|contrôle|garantie|rdv|rappel|engagement|próx\p{L}*\.?\s\p{L}+\.?|proch\p{L}*\.?\s\p{L}+)\s(?:en|de|a|dentro\sde|ds|dans|sous|à))\s(?:[x×]\s|por\s|durante\s|sur\s|pendant\s|pdt\s)?$/iu;
+
+/** Months in one letter: "20 % x 6 m". */
+const monthForm = (tongue: Tongue): Recogniser => ({
+  class: 'measure',
+  begins: 'digit',
+  pattern: /(\d{1,2})\s?m(?=\s*(?:$|[,;)])|\.)(\.?)/uy,
+  why: 'months in one letter',
+  read: ([, count, end], { before, after }) =>
+    ofMonths.test(before)
+      ? `${tongue.cardinal(Number(count), 'masculine')} ${tongue.saysPairs ? 'mois' : count === '1' ? 'mes' : 'meses'}${end === '' ? '' : point(after)}`
+      : undefined,
+});
+
 /** Words that notes cut short where one short form has several words: the words beside it decide. */
-export const noteForms = (tongue: Tongue): readonly Recogniser[] =>
-  tongue.saysPairs ? frenchNotes() : spanishNotes(tongue);
+export const noteForms = (tongue: Tongue): readonly Recogniser[] => [
+  monthForm(tongue),
+  ...(tongue.saysPairs ? frenchNotes() : spanishNotes(tongue)),
+];

@@ -7,6 +7,10 @@ import type { Tongue } from './tongue.js';
 const rulers =
   /\b(?:Alfonso|P[ií]o|Pie|León|Léon|Carlos|Charles|Luis|Louis|Juan|Jean|Benedicto|Benoît|Gregorio|Grégoire|Inocencio|Innocent|Clemente|Clément|Sixto|Urbano|Urbain|Ramsés|Federico|Cristián|Christian)\s$/u;
 
+/** Words before a range of Roman numerals. */
+const numbered =
+  /(?<!\p{L})(?:siglos?|s{1,2}\.|si[èe]cles?|cap[íi]tulos?|caps?\.|chap(?:itres?|\.)|tom[oe]s?|t\.|vol(?:[úu]menes|umes?|s?\.)|art[íi]culos?|arts?\.|anex[oe]s?|annexes?|part(?:es|ies)|t[íi]tulos?|titres?|fases?|phases?|nivel(?:es)?|niveaux?|clases?|classes?|grados?|grades?|tipos?|types?|actos?|actes?|libros?|livres?|lib\.|secciones|sections?)\s$/iu;
+
 /** Ordinals with their endings, and Roman numerals. */
 export function ordinalForms(tongue: Tongue): readonly Recogniser[] {
   /** A month follows: the form for dates reads its day. */
@@ -67,6 +71,23 @@ export function ordinalForms(tongue: Tongue): readonly Recogniser[] {
         return n === undefined || n === 0 || !tongue.saysPairs || /[\p{L}\d-]$/u.test(before)
           ? undefined
           : `${name} ${tongue.roman(n, `${name} `)}`;
+      },
+    },
+    {
+      class: 'roman',
+      begins: 'letter',
+      pattern: /([IVXL]{1,7})(e)?\s?[-–]\s?([IVXL]{1,7})(e)?(?![\p{L}\d-])/uy,
+      why: 'a range of Roman numerals',
+      read: ([, one, first, two, second], { before }) => {
+        const [a, b] = [romanValue(one!), romanValue(two!)];
+        if (!a || !b || a >= b || /[\p{L}\d-]$/u.test(before)) return undefined;
+        if (first !== undefined || second !== undefined)
+          return tongue.saysPairs
+            ? `${tongue.ordinal(a, false)} ${tongue.words.to} ${tongue.ordinal(b, false)}`
+            : undefined;
+        return numbered.test(before)
+          ? `${tongue.cardinal(a, 'alone')} ${tongue.words.to} ${tongue.cardinal(b, 'alone')}`
+          : undefined;
       },
     },
     {

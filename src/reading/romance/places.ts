@@ -145,7 +145,7 @@ function american(tongue: Tongue): readonly Recogniser[] {
       pattern: /([NS][EW]|[NSEW])(?![\p{L}\d'’-]|\.\p{L})/uy,
       why: 'a direction behind the number of a street',
       read: ([, wind], { before }) =>
-        /(?<!\p{L})(?:calle|avenida|avda?\.|ave?\.?|terraza|corte)\s\d{1,3}\s$/iu.test(before)
+        /(?<!\p{L})(?:calle|avenida|avda?\.|ave?\.?|terraza|corte|I-|US-?|SR-?)\s?\d{1,3}\s$/iu.test(before)
           ? tongue.winds[wind!]
           : undefined,
     },

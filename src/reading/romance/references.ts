@@ -9,7 +9,7 @@ const papers =
   /(?<!\p{L})(?:multas?|expedientes?|exp\.?|albar[áa]n(?:es)?|folios?|fol\.?|facturas?|fras?\.?|fact\.?|factures?|autos|dossiers?|devis|bons?(?:\sde\scommande)?|boletas?|tickets?|avis|r[ée]f(?:erencia|érence)?s?\.?|ref\.?|contratos?|contrats?|polizas?|póliza|polices?|c[óo]digos?|codes?|acta|actes?|decretos?|d[ée]crets?|sentencia|recurso|reclamaci[óo]n|incidencia|incidents?|solicitud|demandes?|pedidos?|commandes?|cde|oficio|licencia|permis|orden|ordre|registro|caso|reporte|SS|[Ss]eguridad\s[Ss]ocial|afiliaci[óo]n|n[úu]m(?:ero)?\.?|num[ée]ro|[nN]\.?\s?[º°]|n[oº]\.?|#)(?:\s(?:n\.?[º°o]\.?|no\.?|núm\.?|es|est|de\s\p{L}+))?\s?:?\s?$/iu;
 /** Words before what a caller types in as it is written. */
 const typed =
-  /(?<!\p{L})(?:wi-?fi(?:\s(?:invit[ée]s?|p[úu]blico|gratis|clientes?|clients?))?|red|réseau|ssid|claves?|contraseñas?|passwords?|usuarios?|mdp|mots?\sde\spasse|cl[ée]f?s?|logins?|identifiants?|utilisateurs?|user|pseudo|c[óo]digo|code|perfil|profil|cuenta|skype|nick)(?:\s(?:es|est|wi-?fi|temporal|provisoire|temporaire|:))*\s?[:,]?\s["']?$/iu;
+  /(?<!\p{L})(?:wi-?fi(?:\s(?:invit[ée]s?|p[úu]blico|gratis|clientes?|clients?))?|red|réseau|ssid|claves?|contraseñas?|passwords?|usuarios?|mdp|mots?\sde\spasse|cl[ée]f?s?|logins?|identifiants?|utilisateurs?|user|pseudo|c[óo]digo|code|perfil|profil|cuenta|skype|nick)(?:\s(?:es|est|wi-?fi|initiale?|inicial|nuev[ao]|temporal|provisoire|temporaire|:))*\s?[:,]?\s["']?$/iu;
 const ending = 'pdf|docx?|xlsx?|pptx?|csv|txt|zip|jpe?g|png|gif|mp[34]|heic|xml|odt|rtf|html?';
 
 /** Numbers of papers, passwords, names of networks and files: each sign of theirs is said. */

@@ -37,8 +37,9 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
   const readHandle = (name: string) =>
     name
       .replace(/[_.-]/g, (mark) => ` ${signs[mark]} `)
-      .replace(/(?<![\p{L}\d])(?:[b-df-hj-np-tv-xz]{2,4}|[a-z](?=\s)|mx|es|us|tx|ca|qc)(?![\p{L}\d])/gu, (run) =>
-        spellOut(run),
+      .replace(
+        /(?<![\p{L}\d])(?:[b-df-hj-np-tv-xz]{2,4}|[b-df-hj-np-tv-xz](?=\s)|mx|es|us|tx|ca|qc)(?![\p{L}\d])/gu,
+        (run) => spellOut(run),
       )
       .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
       .replace(/\p{Lu}{2,8}(?!\p{Ll})/gu, (run) => (tongue.isPronounceable(run) ? run.toLowerCase() : spellOut(run)))
@@ -52,6 +53,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
   const formOf = (after: string) => {
     const short = /^\s(\p{Ll}{2,8})\.(?=\s?[\p{Ll},;)]|\s*$)/u.exec(after)?.[1];
     if (!tongue.saysPairs && /^\s?a\.(?:[,;)]|\s(?:con|que|y|de)\s|\s*$)/.test(after)) return 'masculine';
+    if (!tongue.saysPairs && /^\ssobres?\s(?:de|al|cada|por|diari)/.test(after)) return 'masculine';
     const said = short === undefined ? undefined : tables.abbreviations.get(short)?.words;
     return said !== undefined && tongue.formBefore(` ${said}`) === 'feminine' ? 'feminine' : tongue.formBefore(after);
   };
@@ -192,6 +194,8 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         if (
           isTitle &&
           !isPerson &&
+          // "Dr. pide analítica" in a note.
+          !(/^(?:Dra?|Dre)$/.test(written!) && /^$|[.;:(]\s$/.test(before) && /^\s\p{Ll}{3,}/u.test(after)) &&
           !/^,?\s(?:Mme|Mlle|M\.)|^\s(?:\p{Lu}|(?:le|la|les|du|des|del?|los|las|et\s(?:Mme|Mlle))\s|[ld]['’])/u.test(
             after,
           )
@@ -328,7 +332,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
                 : spellOut(part),
             )
             .join(` ${words.and} `)) +
-        (match.endsWith('.') && endsSentence(place) && !/^\s\p{Lu}\p{Ll}/u.test(place.after) ? '.' : ''),
+        (match.endsWith('.') && endsSentence(place) && !/^\s\p{Lu}(?:\p{Ll}|[-\d])/u.test(place.after) ? '.' : ''),
     },
     {
       class: 'letters',

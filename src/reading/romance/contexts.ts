@@ -36,7 +36,11 @@ function spanishContexts({ region, formBefore }: Tongue): readonly Recogniser[] 
       );
     }),
     short(/C\/(?=\p{Lu}\p{Ll})/uy, 'a street', () => 'calle'),
-    short(/q(?=\s\p{Ll}{2,})/uy, '"que" in short', (_, { before }) => (/\s$/.test(before) ? 'que' : undefined)),
+    short(/q(?=\s\p{Ll}{2,})/uy, '"que" in short', (_, { before }) =>
+      /\s$/.test(before) && !/(?<!\p{L})(?:letra|fiebre|la|una|vitamina|valor|variable|tecla)\s$/iu.test(before)
+        ? 'que'
+        : undefined,
+    ),
     short(/[cC]\/\s?(?=\p{Lu}{2,}(?!\p{L}))/uy, '"con" before capitals', () => 'con'),
     short(/[nN]o\.(?=\s[A-Z]{1,6}[-/]?\d|\s[A-Z]{2,4}\/)/uy, 'a number of papers', () => 'número'),
     short(/rec(?:s|ám)?\.(?!\p{L})/uy, 'bedrooms', (_, { before, after }) => {
@@ -46,6 +50,7 @@ function spanishContexts({ region, formBefore }: Tongue): readonly Recogniser[] 
     short(/[cC]\/\.?\s?(?=\p{Ll})/uy, '"con" or "cada" in short', (match, { after }) => {
       const [, word = ''] = /^(\p{L}+)/u.exec(after) ?? [];
       if (/^u(?:no|na)?$/.test(word)) return word === 'u' ? undefined : 'cada';
+      if (word === 'c' || word === 'd' || word === 'h') return undefined;
       return !match[0].endsWith(' ') && eachOf.test(after) ? 'cada' : /^(?:al|del?)$/.test(word) ? undefined : 'con';
     }),
     short(/[cC]\/\.?\s?(?=\d{1,2}(?:,\s|\sn\.?[ºo°]|\sde\s))/uy, 'a street with a number', () => 'calle'),

@@ -154,7 +154,12 @@ export function messageForms(tongue: Tongue): readonly Recogniser[] {
       /(?:^|[.;:,(]\s|\b(?:el|la|al|del)\s)$/i.test(before) && /^\s\p{Ll}/u.test(after) ? 'cliente' : undefined,
     ),
     short(/x(?=\s(?:\p{Ll}{3,}|\d\.?[ªº]))/uy, '"por" in short', (_, { before }) =>
-      /\p{Ll}\.?\s$/u.test(before) ? 'por' : undefined,
+      /\p{Ll}\.?\s$/u.test(before) &&
+      !/(?<!\p{L})(?:rayos|eje|ejes|variable|valor|factor|cromosoma|punto|inc[óo]gnita|clase|tipo|letra|generaci[óo]n|la|el|una)\s$/iu.test(
+        before,
+      )
+        ? 'por'
+        : undefined,
     ),
     short(/a(?:ños)?\.?(?![\p{L}\d])/uy, 'the age of a patient', ([match], { before, after }) => {
       if (match.startsWith('añ')) return undefined;

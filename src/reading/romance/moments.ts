@@ -83,10 +83,10 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
           // A day beyond twelve over a month is a date, unless it is a pressure.
           (Number(first) > 12 &&
             Number(second) <= 12 &&
-            !/(?<!\p{L})(?:TA|PA|presi[óo]n|tensi[óo]n|tension|nota|note|sc?ore|ratio|vue|visi[óo]n|acuité)(?:\s\p{L}+){0,2}\s?:?\s?$/iu.test(
+            !/(?<!\p{L})(?:TA|PA|presi[óo]n|tensi[óo]n|tension|nota|note|sc?ore|ratio|vue|visi[óo]n|acuité|fracci[óo]n|fraction)(?!\p{L})[^.;,]{0,40}$/iu.test(
               before,
             ) &&
-            !/^\s?(?:mmHg|cm|kg|puntos|points|\p{Ll}+s(?!\p{L}))/u.test(after)) ||
+            !/^\s?(?:mmHg|cm|kg|mm|de\s(?:tensi|presi|pression|m[áa]xima)|\p{Ll}+s(?!\p{L}))/u.test(after)) ||
           /(?:\b(?:el|del|al|hasta|desde|antes|d[ií]a|fecha|le|du|au|jusqu['’]au|depuis|avant|date|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)|\b(?:lun|mar|mer|mi[eé]|jue|jeu|vie|ven|s[aá]b|sam|dom|dim)\.|[-–])\s?$/iu.test(
             before,
           ) ||
@@ -111,8 +111,9 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
         if (
           /^(?:ES|FR|MX)?$/.test(tongue.region) &&
           Number(first) <= 12 &&
-          Number(second) > 12 &&
-          Number(second) < 40 &&
+          Number(second) > (/(?<!\p{L})(?:fact(?:ure|ura|\.)|fras?\.)\s$/iu.test(before) ? 12 : 23) &&
+          Number(second) < 36 &&
+          !/^\s(?:de\s)?\p{Ll}+s(?!\p{L})/u.test(after) &&
           /^(?:0\d|1[0-2])$/.test(first!) &&
           !/(?<!\p{L})(?:el|le|al|au|del?|du|nota|note|TA|PA|presi[óo]n|tensi[óo]n|tension)\s:?\s?$/iu.test(before)
         )

@@ -51,6 +51,9 @@ function spanishNotes({ region }: Tongue): readonly Recogniser[] {
         ? 'comunidad'
         : undefined,
     ),
+    clip(/[vV]ac\.(?!\p{L})/uy, 'holidays', (before) =>
+      /(?<!\p{L})(?:por|de|en|las|mis|sus|periodo|cerrado)\s$/iu.test(before) ? 'vacaciones' : undefined,
+    ),
     clip(/[dD]er\.(?!\p{L})/uy, 'right', (before) =>
       /(?<!\p{L})(?:carril|lado|ojo|pie|brazo|o[íi]do|margen|muslo|hombro|pulm[óo]n)\s$/iu.test(before)
         ? 'derecho'

@@ -174,7 +174,10 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       why: 'a short form',
       read: ([match, written, point], place) => {
         const { before, after } = place;
-        if (/[\p{L}\d]$/u.test(before) || (point === undefined ? /^['’-]\p{L}/u : /^['’]\p{L}|^-\p{Ll}/u).test(after))
+        if (
+          /[\p{L}\d]$/u.test(before) ||
+          (point === undefined ? /^['’-]\p{L}|^\.\p{Lu}\./u : /^['’]\p{L}|^-\p{Ll}/u).test(after)
+        )
           return undefined;
         // "Payez av. le 3": before a day, not an avenue.
         if (

@@ -1,7 +1,7 @@
 import { longestFirst } from '../english/vocabulary.js';
 import type { Recogniser } from '../reader.js';
 import { named, signs } from './money-signs.js';
-import { counted, NUMBER, numberWords, partsOf, type Tongue } from './tongue.js';
+import { counted, decimalWords, NUMBER, numberWords, partsOf, type Tongue } from './tongue.js';
 
 /** Fractions before "partes". */
 const partNames: { readonly [part: string]: string } = {
@@ -92,7 +92,14 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       why: 'an amount of money: its sign or code stands behind the number',
       read: ([, minus, number, second, scale, mark, each, point], { before, after }) => {
         if (/[\p{L}\d.,]$/u.test(before) && !/\d[x×]$/.test(before) && minus === undefined) return undefined;
-        const last = money(second ?? number!, scale, mark!);
+        // "1,579 $/L": in French the comma is the decimal sign where the dollar stands behind.
+        const last =
+          tongue.saysPairs &&
+          scale === undefined &&
+          /^\d,\d{3}$/.test(second ?? number!) &&
+          currency(mark!) !== undefined
+            ? `${decimalWords(second ?? number!, tongue)} ${currency(mark!)![/^[01],/.test(second ?? number!) ? 'one' : 'many']}`
+            : money(second ?? number!, scale, mark!);
         if (last === undefined) return undefined;
         const isMonth =
           each === 'm' &&

@@ -99,5 +99,24 @@ export function clippedForms(tongue: Tongue): readonly Recogniser[] {
         return `${written![0] === lower[0] ? said : said[0]!.toUpperCase() + said.slice(1)}${end}`;
       },
     },
+    {
+      class: 'abbreviation',
+      begins: 'letter',
+      pattern: /(\p{Lu}{2,6})\.(?![\p{L}\d])/uy,
+      why: 'a short form in capitals',
+      read: ([match, capitals], place) => {
+        const lower = capitals!.toLowerCase();
+        const found =
+          tongue.tables.abbreviations.get(lower) ??
+          tongue.tables.abbreviations.get(lower[0]!.toUpperCase() + lower.slice(1));
+        return found === undefined ||
+          /[\p{L}\d.]$/u.test(place.before) ||
+          tongue.tables.acronyms.has(capitals!) ||
+          tongue.isPronounceable(capitals!) ||
+          (!place.shouting && !/\p{Lu}{2,}\s$/u.test(place.before) && !/^\s\p{Lu}{2,}/u.test(place.after))
+          ? undefined
+          : found.words.toUpperCase() + (match.endsWith('.') && place.after.trim() === '' ? '.' : '');
+      },
+    },
   ];
 }

@@ -116,7 +116,9 @@ function spanishContexts({ region, formBefore }: Tongue): readonly Recogniser[] 
     short(/C\.\s?P\.(?=\s\p{Lu}\p{Ll})/uy, 'an accountant before the name', (_, { before }) =>
       region === 'ES' ? undefined : /\bla\s$/i.test(before) ? 'contadora pública' : 'contador público',
     ),
-    short(/[cC]ap\.(?=\s(?:\d|[IVXL]+(?!\p{L})))/uy, 'a chapter', () => 'capítulo'),
+    short(/[cC]ap(s)?\.(?=\s(?:\d|[IVXL]+(?!\p{L})))/uy, 'a chapter', ([, many], { before }) =>
+      many === undefined ? 'capítulo' : /\d\s$/.test(before) ? undefined : 'capítulos',
+    ),
     short(/[mM][ií]n\.?(?=:?\s(?:[$€]|\d[\d.,]*\s?(?:[$€%]|euros|pesos)))/uy, 'at least so much', () => 'mínimo'),
     short(/C\.\s?S\.(?=\s\p{Lu}\p{Ll})/uy, 'a health centre', (_, { before }) =>
       region === 'ES' && !/\by\s$/.test(before) ? 'centro de salud' : undefined,

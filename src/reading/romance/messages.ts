@@ -282,6 +282,27 @@ export function messageForms(tongue: Tongue): readonly Recogniser[] {
       /\d{3}[-. )]\s?\d{3}[-. ]\d{4},?\s?$/.test(before) ? tongue.words.extension : undefined,
     ),
     {
+      class: 'measure',
+      begins: 'digit',
+      pattern: /(\d{1,2})\s?a(?:ños|ns)?\.?\s(?:y\s|et\s)?(\d{1,2})\s?m\.?(?=\s*(?:$|[,;)]))/uy,
+      why: 'the age of a child',
+      read: ([, years, months], { before }) =>
+        /[\d.,/-]$/.test(before)
+          ? undefined
+          : `${tongue.cardinal(Number(years), 'masculine')} ${isFrench ? 'an' : 'año'}${years === '1' ? '' : 's'} ${tongue.words.and} ${tongue.cardinal(Number(months), 'masculine')} ${isFrench ? 'mois' : months === '1' ? 'mes' : 'meses'}`,
+    },
+    {
+      class: 'fraction',
+      begins: 'digit',
+      pattern:
+        /(\d{1,2})\/(\d{1,2})(?=\s(?:colis|cartons|palettes|bultos|cajas|paquetes|piezas|sobres|participants|asistentes|réponses|respuestas)(?!\p{L}))/uy,
+      why: 'so many of so many',
+      read: ([, part, all]) =>
+        Number(part) <= Number(all)
+          ? `${tongue.cardinal(Number(part), 'alone')} ${isFrench ? 'sur' : 'de'} ${tongue.cardinal(Number(all), 'alone')}`
+          : undefined,
+    },
+    {
       class: 'roman',
       begins: 'letter',
       pattern: /(?:i{1,3}|iv|vi{0,3}|ix|x)(?=\))/y,
@@ -306,17 +327,17 @@ export function messageForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'digits',
       begins: 'digit',
-      pattern: /\d{2,8}(?:-\d{1,8}){2,4}(?![\d\p{L}]|[.,:/-]\d|\/[A-Z])/uy,
+      pattern: /\d{2,8}(?:-\d{1,8}){1,4}(?![\d\p{L}]|[.,:/-]\d|\/[A-Z])/uy,
       why: 'three groups of digits and more, one of four or with a zero before it: digit by digit',
       read: ([match], { before }) => {
         const groups = match.split('-');
         const isKnown =
-          /^(?:\d{3}-\d{3}-\d{3,4}|\d{3}-\d{2}-\d{4}|\d{4}-\d\d-\d\d|\d{1,2}-\d{1,2}-\d{2,4}|0\d(?:-\d\d){4})$/.test(
+          /^(?:\d{3}-\d{3}-\d{3,4}|\d{3}-\d{2}-\d{4}|\d{4}-\d\d-\d\d|\d{1,2}-\d{1,2}-\d{2,4}|0\d(?:-\d\d){1,4})$/.test(
             match,
           );
         return isKnown ||
           /[\p{L}\d.,/+-]$/u.test(before) ||
-          !groups.some((group) => group.length > 3 || /^0\d/.test(group))
+          !groups.some((group) => (groups.length === 2 ? /^0\d\d/.test(group) : group.length > 3 || /^0\d/.test(group)))
           ? undefined
           : groups.map((group) => digitGroups(group, tongue)).join(` ${tongue.signs['-']} `);
       },

@@ -37,6 +37,9 @@ function spanishNotes({ region }: Tongue): readonly Recogniser[] {
       const said = spanishVerbs[verb!];
       return said === undefined || !person.es.test(before) ? undefined : said + point(after);
     }),
+    short(/Fdo\.(?=\s\p{Lu}\p{Ll})/uy, 'a first name', (_, { before }) =>
+      /(?:\p{Ll},\s|\by\s|\bD\.\s|\bSr\.\s)$/u.test(before) ? 'Fernando' : undefined,
+    ),
     clip(/[lL]ab\.(?!\p{L})/uy, 'a laboratory', (before) =>
       /(?<!\p{L})(?:estudios?|pruebas?|an[áa]lisis|resultados?|orden|ex[áa]men(?:es)?|muestras?|el|al)\s(?:de\s|del\s)?$/iu.test(
         before,
@@ -76,7 +79,7 @@ function spanishNotes({ region }: Tongue): readonly Recogniser[] {
       /(?<!\p{L})(?:el|al|con\sel|del)\s$/iu.test(before) ? 'vigilante' : undefined,
     ),
     clip(/[dD]om\.?(?!\p{L})/uy, 'where somebody lives', (before, after) =>
-      /(?<!\p{L})(?:comp(?:r(?:ob\p{L}*)?)?\.?\sde|(?:recog\p{L}*\.?|entregar?|reparto|visita|cita)\sen|comprobante\sde|cambio\sde|su|nuevo|sin|entrega\sa|servicio\sa|visita\sa|env[íi]o\sa|reparto\sa|atenci[óo]n\sa|prueba\sde|mismo)\s$/iu.test(
+      /(?<!\p{L})(?:comp(?:r(?:ob\p{L}*)?)?\.?\sde|(?:recog\p{L}*\.?|entregar?|reparto|visita|cita)\sen|(?<!(?:lun|mar|mi[ée]r?c?|jue|vie|s[áa]b|lunes|martes|jueves|viernes|s[áa]bado)\.?\s)(?:doc\.|documento|m[ée]dico|env[íi]o|mando|enviar|llevar|paquete|pedido|servicio|recetas?|comida)\sa|comprobante\sde|cambio\sde|su|nuevo|sin|entrega\sa|servicio\sa|visita\sa|env[íi]o\sa|reparto\sa|atenci[óo]n\sa|prueba\sde|mismo)\s$/iu.test(
         before,
       ) ||
       /^\s(?:no\s|conocido|particular|fiscal|social|err[óo]neo|incorrecto|actual|laboral|equivocado|cerrado|incompleto|incompl|fisc|part|del\s(?:cliente|titular)|c\/|calle)/u.test(
@@ -267,6 +270,12 @@ function frenchNotes(): readonly Recogniser[] {
         ? `ans${match.endsWith('.') ? point(after) : ''}`
         : undefined,
     ),
+    short(/pers\.(?=\s\p{L}+ée(?!\p{L}))/uy, 'one person', () => 'personne'),
+    short(/env\.(?!\p{L})/uy, 'sent', (_, { before, after }) =>
+      /(?<!\p{L})(?:mail|courriel|courrier|sms|docs?|colis|lettre|mél|message|msg|RIB|justif\.)\s$/iu.test(before)
+        ? `envoyé${point(after)}`
+        : undefined,
+    ),
     short(/[sS]at\.?(?=\s(?:à\s)?\d{2,3}\s?%)/uy, 'how much oxygen there is', ([match]) => like(match, 'saturation')),
     clip(/[dD]em\.(?!\p{L})/uy, 'tomorrow', (before, after) =>
       /(?<!\p{L})(?:sortie|rappel(?:er|é)?|rdv|rendez-vous|r\.?-v\.?|passage|passe|visite|retour|livraison|livré|intervention|revient|dès|pour|avant|tech\.?)\s$/iu.test(
@@ -289,10 +298,10 @@ function frenchNotes(): readonly Recogniser[] {
           : undefined,
     ),
     clip(
-      /[aA]v\.(?=\s(?:M\.|MM\.|Mme|Mlle|Dre?\s|Me\s|le\s(?:client|clt|resp|syndic|gardien|tech)|la\s(?:cliente|resp|gardienne)|cl(?:ient|t)))/uy,
+      /[aA]v\.(?=\s(?:M\.|MM\.|Mme|Mlle|Dre?\s|Me\s|le\s(?:client|clt|resp|syndic|gardien|tech)|la\s(?:cliente|resp|gardienne)|cl(?:ient|t)|réserves?|lui|elle|eux|photos?))/uy,
       'with somebody',
       (before) =>
-        /(?<!\p{L})(?:vue?|voir|rdv|rendez-vous|parlé|appel|échang[eé]|discuté|convenu|entretien|point|accord|réunion|mail|contact|pris|ok)\s$/iu.test(
+        /(?<!\p{L})(?:vue?|voir|rdv|rendez-vous|parlé|appel|échang[eé]|discuté|convenu|entretien|point|accord|réunion|mail|contact|pris|ok|signée?|remise?|livrée?|reçue?)\s$/iu.test(
           before,
         )
           ? 'avec'

@@ -103,18 +103,22 @@ export function signForms(tongue: Tongue): readonly Recogniser[] {
           ? tongue.saysPairs
             ? 'divisé par'
             : 'entre'
-          : /(?:\d\s?(?:pers|pax|uds?)\.?|CO2)\s?$/iu.test(before) && /^\p{Ll}{2,}/u.test(after)
-            ? /^km(?!\p{L})/u.test(after)
-              ? { words: `${words.per} ${tongue.tables.units.get('km')!.one}`, length: 3 }
+          : /\d\s?(?:[mk]?g|[mc]?[lL]|kWh|km|cm|m)\s?$/u.test(before) && /^(?:\p{Ll}{3,}|\d+\s\p{Ll}{3,})/u.test(after)
+            ? tongue.saysPairs && /^\d/.test(after)
+              ? 'pour'
               : words.per
-            : /(?:\d[\p{L}\s.,€$³²%]{1,24}|(?:prix|tarifa?s?|precio|coste?|coût|[€$])\s?)$/iu.test(before) &&
-                tongue.each.test(after)
-              ? words.per
-              : /\p{L}\s?$/u.test(before) && /^\s?\p{L}/u.test(after)
-                ? words.or
-                : /\d$/.test(before) && /^\d/.test(after)
-                  ? strokeOf(before, after)
-                  : { words: ',', class: 'punctuation' },
+            : /(?:\d\s?(?:pers|pax|uds?)\.?|CO2)\s?$/iu.test(before) && /^\p{Ll}{2,}/u.test(after)
+              ? /^km(?!\p{L})/u.test(after)
+                ? { words: `${words.per} ${tongue.tables.units.get('km')!.one}`, length: 3 }
+                : words.per
+              : /(?:\d[\p{L}\s.,€$³²%]{1,24}|(?:prix|tarifa?s?|precio|coste?|coût|[€$])\s?)$/iu.test(before) &&
+                  tongue.each.test(after)
+                ? words.per
+                : /\p{L}\s?$/u.test(before) && /^\s?\p{L}/u.test(after)
+                  ? words.or
+                  : /\d$/.test(before) && /^\d/.test(after)
+                    ? strokeOf(before, after)
+                    : { words: ',', class: 'punctuation' },
     },
     {
       class: 'punctuation',

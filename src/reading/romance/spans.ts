@@ -54,7 +54,7 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
       why: 'a day and a month behind a word that has a date',
       read: ([, first, second], { before, after }) => {
         if (
-          !/(?<!\p{L})(?:cita|vence|vto\.?|vcto\.?|vencimiento|entrega|pago|l[ií]mite|llegada|salida|env[íi]o|recibid[oa]|ingr(?:eso|es[óo]|\.)|prev\.|previst[oa]|prog\.|programad[oa]|programmée?|entrée|sortie|prév\.|desde|hasta|corte|alta|baja|rdv|rendez-vous|rv|éch(?:éance)?\.?|livr(?:aison|[ée]e?)?\.?|jusq?(?:u['’]au)?\.?|d[ûu]e?|limite|départ|retour|reçue?|fin|le|visite|date|maj|DNI|ITV|SAT|pasaporte|médico|avisad[oa]|prévue?s?|prevue?s?|reçue?|appelée?|rappelée?|desde|dep(?:uis)?\.?|depuis|coupure|panne|incidencia|llam[óo]|llamad[oa]|contactad[oa]|pago|reprogramad[oa]|vu|vue|ouvert|échu)\s?:?\s$/iu.test(
+          !/(?<!\p{L})(?:cita|vence|vto\.?|vcto\.?|vencimiento|entrega|pago|l[ií]mite|llegada|salida|env[íi]o|recibid[oa]|ingr(?:eso|es[óo]|\.)|prev\.|previst[oa]|prog\.|env\.|enviad[oa]|envoyée?|programad[oa]|programmée?|entrée|sortie|prév\.|desde|hasta|corte|alta|baja|rdv|rendez-vous|rv|éch(?:éance)?\.?|livr(?:aison|[ée]e?)?\.?|jusq?(?:u['’]au)?\.?|d[ûu]e?|limite|départ|retour|reçue?|fin|le|visite|date|maj|DNI|ITV|SAT|pasaporte|médico|avisad[oa]|prévue?s?|prevue?s?|reçue?|appelée?|rappelée?|desde|dep(?:uis)?\.?|depuis|coupure|panne|incidencia|llam[óo]|llamad[oa]|contactad[oa]|pago|reprogramad[oa]|vu|vue|ouvert|échu)\s?:?\s$/iu.test(
             before,
           ) ||
           /^\s(?:de|des|du|del)\s(?!\d)/.test(after)

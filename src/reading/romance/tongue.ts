@@ -214,6 +214,12 @@ export function digitGroups(text: string, tongue: Tongue): string {
   return groups.map((group) => digitWords(group, tongue)).join(', ');
 }
 
+/** A number with a comma before three digits that is a decimal one all the same. */
+export function decimalWords(written: string, tongue: Tongue): string {
+  const [whole = '', fraction = ''] = written.split(',');
+  return `${tongue.cardinal(Number(whole), 'alone')} ${tongue.decimal[',']} ${fractionWords(fraction, tongue)}`;
+}
+
 /** A written number in words. */
 export function numberWords(written: string, tongue: Tongue, form: Form = 'alone'): string {
   if (/^0\d/.test(written) || written.replace(/\D/g, '').length > 15)

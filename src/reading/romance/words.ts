@@ -8,6 +8,9 @@ import { digitGroups, digitWords, NUMBER, numberWords, spellOut, type Tongue } f
 /** First names of women behind a title that is written alike for both: "Prof. Yesenia". */
 const womenNames =
   /^\s(?:M[ªa]\.?|Mar[íi]a|Ana|Laura|Marta|Martha|Luc[íi]a|Paula|Sof[íi]a|Elena|Cristina|Silvia|Sandra|Patricia|Claudia|Gabriela|Daniela|Andrea|Alejandra|Fernanda|Valeria|Ver[óo]nica|M[óo]nica|Natalia|Diana|Adriana|Carolina|Karla|Yesenia|Leticia|Alicia|Gloria|Eva|Julia|Irene|Nuria|Roc[íi]o|Carmen|Isabel|Raquel|Pilar|Beatriz|In[ée]s|Noem[íi]|Marisol|Araceli|Itzel|Karen|Elizabeth|Lorena|Susana|Teresa|Yolanda|Norma|Rebeca|Jimena|Ximena|Mariana|Juana|Josefa|Francisca|Antonia|Manuela|Margarita|Graciela|Guillermina|Fabiola|Viviana|Esther|Miriam|Paola|Brenda|Maribel|Ivonne)(?=\s\p{Lu}|[,;)]|\s\p{Ll}|\s*$)/u;
+/** Capitals that have the vowels of a word: "TRANSPORTES", unlike "SHCP". */
+const looksLikeWord =
+  /^(?![^AEIOUYÁÉÍÓÚÀÂÈÊËÎÏÔÙÛ]{3}(?<!S[CPT][RLH]))(?!.*Q(?!U))(?=.*[AEIOUYÁÉÍÓÚÀÂÈÊËÎÏÔÙÛ])(?!.*[^AEIOUYÁÉÍÓÚÀÂÈÊËÎÏÔÙÛ]{5})/;
 const endsSentence = ({ after }: Place) => /^["')]*\s*$/.test(after) || /^["')]*\s+["'(¿¡]*\p{Lu}/u.test(after);
 
 /** Addresses of mail and web, short forms, capitals, codes and signs. */
@@ -240,24 +243,6 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         );
       },
     },
-    {
-      class: 'abbreviation',
-      begins: 'letter',
-      pattern: /(\p{Lu}{2,6})\.(?![\p{L}\d])/uy,
-      why: 'a short form in capitals',
-      read: ([match, capitals], place) => {
-        const lower = capitals!.toLowerCase();
-        const found =
-          tables.abbreviations.get(lower) ?? tables.abbreviations.get(lower[0]!.toUpperCase() + lower.slice(1));
-        return found === undefined ||
-          /[\p{L}\d.]$/u.test(place.before) ||
-          tables.acronyms.has(capitals!) ||
-          tongue.isPronounceable(capitals!) ||
-          (!place.shouting && !/\p{Lu}{2,}\s$/u.test(place.before) && !/^\s\p{Lu}{2,}/u.test(place.after))
-          ? undefined
-          : found.words.toUpperCase() + (match.endsWith('.') && place.after.trim() === '' ? '.' : '');
-      },
-    },
     ...ordinalForms(tongue),
   ];
 
@@ -350,7 +335,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
           tongue.commonWords.has(lower) ||
           (letters!.length > 3 && tongue.isPronounceable(letters!)) ||
           (letters!.length > 6 && /[AEIOUY].*[AEIOUY]/.test(letters!)) ||
-          (shouting && (letters!.length > 3 || tongue.isPronounceable(letters!))) ||
+          (shouting && (tongue.isPronounceable(letters!) || (letters!.length > 3 && looksLikeWord.test(letters!)))) ||
           (letters!.length > 2 &&
             tongue.isPronounceable(letters!) &&
             (/\p{Lu}{4,}[\s,]+$/u.test(before) || /^[\s,]+\p{Lu}{5,}/u.test(after)));

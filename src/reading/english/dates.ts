@@ -162,7 +162,9 @@ export const dateForms: readonly Recogniser[] = [
     read: ([match, point], place) =>
       point === undefined &&
       !isListed.test(place.before + match + place.after.slice(0, 12)) &&
-      !/\b(?:in|since|by|until|till|through|from|to|early|late|mid|end of|next|last|this)[\s-]$/i.test(place.before)
+      !/\b(?:in|since|by|until|till|through|from|to|early|late|mid|end of|next|last|this|due|ends?|starts?|expires?|renews?|back)[\s-]$/i.test(
+        place.before,
+      )
         ? undefined
         : month(match) + (endsMoment(match, place) ? '.' : ''),
   },
@@ -245,7 +247,7 @@ export const dateForms: readonly Recogniser[] = [
         !(
           !number!.startsWith('0') &&
           Number(years) === new Date(Date.UTC(2001, Number(number), 0)).getUTCDate() &&
-          !/\b(?:cards?|visa|mastercard|mc|amex|discover|lot|batch|good|valid)\b/i.test(before)
+          !/\b(?:cards?|visa|mastercard|mc|amex|discover|lot|batch)\b/i.test(before)
         ))
         ? `${monthNames[Number(number) - 1]} ${fullYear(years!)}`
         : undefined,

@@ -15,6 +15,36 @@ export interface Sense {
 /** Senses of short forms in the notes of clerks, engineers, drivers and clinics. */
 export const noteSenses: readonly Sense[] = [
   // What clerks write of customers, engineers and payments.
+  { form: /^rev$/, words: 'revenue', after: /^\s(?:rose|fell|grew|up\s\d|down\s\d|of\s[$£€])/ },
+  {
+    form: /^pkg$/i,
+    words: 'parking',
+    after: /^\s(?:suspended|restrict\w*|permit|lot|garage|space|bay|fine|ticket|charge)/,
+  },
+  { form: /^pkg$/i, words: 'parking', before: /\bno\s$/i, after: /^\s*(?:$|[.,;])/ },
+  { form: /^wk$/, words: 'work', after: /^:?\s(?:ph|phone|#|\(?\d{3}\)?[-. ]\d{3})/ },
+  { form: /^ph$/, words: 'phone', after: /^\s(?:#|no\.?|is|was|but|and|number|calls?|disc)/ },
+  { form: /^dr$/, words: 'door', before: /\b(?:blue|red|green|white|black|gr[ae]y|brown|glass|left|right|2|3|4|5)\s$/ },
+  { form: /^del$/i, words: 'deliver', after: /^\sto\s\d/ },
+  { form: /^ind$/i, words: 'industrial', after: /^\s(?:Pkwy|Blvd|Dr|Park|Rd|Ave|Way|Est|Pk)\b/ },
+  { form: /^Mi$/, words: 'miles', before: /\d\s$/ },
+  { form: /^rad$/i, words: 'radiator', after: /^\s(?:needs|leak\w*|cold|valve|not|is|hot|in\s|bleed|off|won't)/ },
+  { form: /^rad$/i, words: 'radiator', before: /\b(?:the|bathroom|kitchen|bedroom|lounge|hall|bleed|new|double)\s$/i },
+  { form: /^op$/, words: 'operative', after: /^\s[A-Z][a-z]+/, needsPoint: true },
+  { form: /^opt$/, words: 'option', after: /^\s*(?:$|[.,;)])/, needsPoint: true },
+  { form: /^lic$/i, words: 'licensed', after: /^\s(?:&|and)\s/ },
+  { form: /^ins$/i, words: 'insured', before: /\b(?:[Ll]ic\.?|[Ll]icensed|bonded)\s(?:&|and)\s$/ },
+  { form: /^Eng$/, words: 'England', before: /\b(?:[Rr]egd?\.?|[Rr]egistered)\sin\s$/ },
+  {
+    form: /^Sec$/,
+    words: 'secretary',
+    before: /\b(?:to|the|Club|Branch|Co|our)\s$/,
+    after: /^(?!\s?[\d#])/,
+    needsPoint: true,
+  },
+  { form: /^ck$/i, words: 'check', before: /\b(?:voided|bad|bounced|an?|cashier['’]s|personal|payroll|by|wt\.?)\s$/i },
+  { form: /^sub$/i, words: 'subject', after: /^\sto\b/ },
+  { form: /^chg$/i, words: 'change', before: /\b(?:[Ss]ub(?:j|ject)?\.?\sto)\s$/ },
   {
     form: /^no$/,
     words: 'number',

@@ -2,7 +2,7 @@ import type { Place, Recogniser } from '../reader.js';
 
 /** Short forms that nobody writes but in a hurry: beside them other short forms stand without their points too. */
 const NOTED =
-  "[Cc]usts?|[Aa]cc?ts?|[Aa]ppts?|[Pp]l[sz]|[Rr]ec'?d|[Rr]eq'?d|[Cc]onf'd|[Tt]mrw|[Mm]gr|[Ss]vcs?|[Pp]y?mn?ts?|[Pp]ymnts?|paymts?|[Bb]twn|[Ff]/[Uu]|[Cc]b|[Cc]x[dl]?|LVM|lvm|LM|addl|add'l|addt'l|o/s|[Aa]/c|[Mm]sgs?|[Aa]mts?|[Qq]ty|[Aa]ddr|[Ii]nvs?|[Tt]kts?|[Tt]xns?|[Xx]fer|[Rr]x|[Hh]x|[Pp]kgs?|c/o|whse|[Ee]ngr|hse|abt|[Ss]upv|prev|curr|escl|[Rr]eqs?|w/o?|[Rr]edel|[Rr]esched|TT|CSR|[Ss]pk|[Nn]/[RSA]|T/C|d/c|r/o|s/p|p/u|[Dd]ely?|[Dd]elv?d|[Aa]dv|[Rr]pt|[Rr]dg|[Tt]nt|WO|[Pp]wd|vm|[Cc]hk?gs?|[Ee]ng|[Vv]erif|DNA'd|NPO|NKDA|[Aa]feb|LOV|LOC|TTOs?|[Vv]chrs?|[Rr]cvd|[Cc]hk|[Tt]rns|dtr|jct|occ|bal|no\\sans|[Tt]/[Cc]|TCI|[Dd]/w";
+  "[Cc]usts?|[Aa]cc?ts?|[Aa]ppts?|[Pp]l[sz]|[Rr]ec'?d|[Rr]eq'?d|[Cc]onf'd|[Tt]mrw|[Mm]gr|[Ss]vcs?|[Pp]y?mn?ts?|[Pp]ymnts?|paymts?|[Bb]twn|[Ff]/[Uu]|[Cc]b|[Cc]x[dl]?|LVM|lvm|LM|addl|add'l|addt'l|o/s|[Aa]/c|[Mm]sgs?|[Aa]mts?|[Qq]ty|[Aa]ddr|[Ii]nvs?|[Tt]kts?|[Tt]xns?|[Xx]fer|[Rr]x|[Hh]x|[Pp]kgs?|c/o|whse|[Ee]ngr|hse|abt|[Ss]upv|prev|curr|escl|[Rr]eqs?|w/o?|[Rr]edel|[Rr]esched|TT|CSR|[Ss]pk|[Nn]/[RSA]|T/C|d/c|r/o|s/p|p/u|[Dd]ely?|[Dd]elv?d|[Aa]dv|[Rr]pt|[Rr]dg|[Tt]nt|[Pp]wd|vm|[Cc]hk?gs?|[Ee]ng|[Vv]erif|DNA'd|NPO|NKDA|[Aa]feb|LOV|LOC|TTOs?|[Vv]chrs?|[Rr]cvd|[Cc]hk|[Tt]rns|dtr|jct|occ|bal|no\\sans|[Tt]/[Cc]|TCI|[Dd]/w";
 const isNoted = new RegExp(
   `(?<![\\w.@/'-])(?:${NOTED})(?![\\w@'/-])|\\b[a-z]{2,6}(?<!I|he|she|we|they|you|it|who|that|there|how)'d\\b|\\bw/(?:o\\s|\\s|[a-z])`,
 );
@@ -80,7 +80,7 @@ const needs: { readonly [short: string]: { before?: RegExp; after?: RegExp } } =
   DO: { before: /\b(?:cust|driver)\s(?:will|to)\s$/ },
   MN: { before: /\b(?:after|until|past|at|since|before)\s$/ },
   TY: { after: /^[!.,]?\s*$/ },
-  CB: { after: /^(?!\s?\d)/ },
+  CB: { after: /^(?!\s?\d|\s[A-Z])/ },
   COB: { before: /\b(?:by|at|before|until|till?|end)\s$|\d,?\s$/ },
   RTC: { after: /^\s(?:in\s)?\d/ },
   WO: { after: /^(?:\s*$|[,.;#]|\s(?:#|no|\d|is|was|open|closed|created|for|on))/ },

@@ -13,7 +13,14 @@ const REGION =
   'Portland|Washington|DC|Calgary|Edmonton|Atlanta|Miami|Houston|Seattle|Dallas|Denver|Philadelphia|Chicago|London|Ohio|Texas|Florida|Georgia|Iowa|Indiana|Michigan|Minnesota|Wisconsin|Arkansas|Missouri|Oregon|England|Scotland|Wales';
 /** Airports whose codes are words or names too. */
 const AIRPORT_WORD = 'SEA|SAN|MAN|MAD|LAS|FAT|PIT|BUR|HOU|DEN|SAT|MIA|AUS|DUB|BUD|COS|RAP';
-const periods: { readonly [letter: string]: string } = { m: 'month', w: 'week', d: 'day', y: 'year', a: 'year' };
+const periods: { readonly [letter: string]: string } = {
+  m: 'month',
+  w: 'week',
+  d: 'day',
+  y: 'year',
+  a: 'year',
+  h: 'hour',
+};
 
 /** What clerks and drivers write in short beside numbers and names. */
 export const remarkForms: readonly Recogniser[] = [
@@ -67,7 +74,7 @@ export const remarkForms: readonly Recogniser[] = [
   {
     class: 'word',
     begins: 'letter',
-    pattern: /p\/([mwdya])(?![\w/])/y,
+    pattern: /p\/([mwdyah])(?![\w/])/y,
     why: 'so much in a while: per',
     read: ([, letter], { before }) => (/[$£€]\s?[\d.,]+\s?$/.test(before) ? `per ${periods[letter!]}` : undefined),
   },

@@ -1,4 +1,5 @@
 import type { Place } from '../reader.js';
+import { startsSentence } from './addresses.js';
 import { noteSenses, ofAsker, type Sense } from './note-senses.js';
 import { isNote } from './note-words.js';
 
@@ -49,7 +50,7 @@ const senses: readonly Sense[] = [
     words: 'estimate',
     before:
       /\b(?:orig\.?|original|an|the|your|our|written|free|repair|damage|revised|this|first|second)\s(?:orig\.\s|original\s)?$/i,
-    after: /^\s(?:plus|and|or|for|from|was|is|by|sent|came|w\/|with)\b|^[,;]|^\s*$/,
+    after: /^\s(?:plus|and|or|for|from|was|is|by|sent|came|w\/|with|Call|Text|Ask|No|We|All)\b|^[,;]|^\s*$/,
     needsPoint: true,
   },
   { form: /^int$/i, words: 'intersection', after: /^\sof\s(?:[A-Z]|\d+(?:st|nd|rd|th)\b)/, needsPoint: true },
@@ -285,7 +286,13 @@ export function senseOf(written: string, hasPoint: boolean, place: Place): strin
     if (sense.inNote && !hasPoint && !isNote(place)) continue;
     if (sense.before && !sense.before.test(before)) continue;
     if (sense.after && !sense.after.test(after)) continue;
-    return capitalAs(written, sense.words) + (hasPoint && after.trim() === '' ? '.' : '');
+    return (
+      capitalAs(written, sense.words) +
+      (hasPoint &&
+      (after.trim() === '' || (startsSentence.test(after) && !/^\s(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(after)))
+        ? '.'
+        : '')
+    );
   }
   return undefined;
 }

@@ -206,7 +206,9 @@ export const shortForm: Recogniser = {
         !/^\s(?![AI]\s|YES\b|NO\b|DO\b|IF\b|ALL\b|FREE\b)[A-Z\d]{1,4}(?![\w'])/.test(after) &&
         !(isStreet && /^\s(?:Apt|Suite|Ste|Unit|[NSEW]{1,2}\b)/.test(after)) &&
         !/^\s[A-Z]\w+\s(?:Inc|Ltd)/.test(after) &&
-        !(/^[SJ]r$/.test(written!) && /(?:^|[.!?,:]\s|\b(?:and|&|the|our|with|for|to|from|by|an?)\s)$/.test(before)) &&
+        !(
+          /^[SJ]r$/.test(written!) && /(?:^|[.!?,:]\s|&\s|\b(?:and|the|our|with|for|to|from|by|an?)\s)$/.test(before)
+        ) &&
         !(/^(?:Co|Inc|Corp|Ltd|Assn)$/.test(written!) && isPartOfFirm.test(after)) &&
         !(written === 'Co' && /&\s$/.test(before) && !startsSentence.test(after) && after.trim() !== '')
           ? '.'

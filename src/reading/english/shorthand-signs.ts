@@ -176,4 +176,72 @@ export const shorthandSignForms: readonly Recogniser[] = [
         ? `${/^ob$/i.test(match) ? 'outbound' : /^ib$/i.test(match) ? 'inbound' : 'incoming'}${/^\scall/.test(after) ? '' : ' call'}`
         : undefined,
   },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /(1[0-2]|[1-9])\s?[-–]\s?(1[0-2]|[1-9])(?![\w%]|[.,:/-]\d|\s?[ap]\.?m)/y,
+    why: 'a range behind "between": and',
+    read: ([, from, to], { before }) =>
+      /\b(?:between|btwn|b\/w|betw\.?)\s$/i.test(before)
+        ? `${cardinal(Number(from))} and ${cardinal(Number(to))}`
+        : undefined,
+  },
+  {
+    class: 'date',
+    begins: 'letter',
+    pattern: /(mon|tues?|weds?|thurs?|fri|sat|sun)(?![\w'’.-])/y,
+    why: 'a day of the week in small letters',
+    read: ([name], { before, after }) =>
+      !/[\w.@#/-]$/.test(before) &&
+      (/^\s(?:[ap]m\b|AM\b|PM\b|slot|morning|afternoon|eve\b|evening|appt|\d{1,2}(?:[:.]\d\d|[ap]m)|@)/.test(after) ||
+        (/\b(?:by|til|till|until|next|last|this|since|every|on)\s$/.test(before) && !/^(?:sat|sun)$/.test(name)))
+        ? days[name.toUpperCase().replace('WEDS', 'WED')]
+        : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /([1-8])x([1-9]|1[0-2])s(?!\w)/y,
+    why: 'boards by their sides',
+    read: ([, one, other], { before }) =>
+      /[\w.,$-]$/.test(before) ? undefined : `${cardinal(Number(one))} by ${pluralOf(cardinal(Number(other)))}`,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /([0-3])-([0-2])(?=\s(?:count|pitch)\b)/y,
+    why: 'balls and strikes',
+    read: ([, balls, strikes]) => `${cardinal(Number(balls))} ${strikes === '0' ? 'oh' : cardinal(Number(strikes))}`,
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /(?:TSH|INR|ASA|ALL|CRP|BNP|PSA)(?=\s(?:is\s|was\s|of\s)?\d)/y,
+    why: 'a test of a clinic, or how soon calls are answered',
+    read: ([letters], { before, after }) =>
+      (letters === 'ASA' && !/^\s(?:81|325|75|162|650)\b|^\s\d+\s?mg/.test(after)) ||
+      (letters !== 'ASA' &&
+        /\b(?:warfarin|coumadin|[Ll]abs?|[Pp]t|patient|bloods?|retest|goal|target|dose|B12|LDL|TFTs?|T4|clinic|thyroid|vit|Hgb|A1C|WBC|low|high)\b/i.test(
+          before + after,
+        ))
+        ? [...letters].join(' ')
+        : undefined,
+  },
+  {
+    class: 'address',
+    begins: 'letter',
+    pattern: /([NSEW])\.?(?=\sof\s(?:[A-Z][a-z]|the\b|town|I-|US|Hwy|Rte))/y,
+    why: 'which way from a place',
+    read: ([, side], { before }) =>
+      /(?:\b(?:mi(?:les?)?\.?|Mi\.|blks?\.?|blocks?|km|just|yards|ft\.?|feet|min(?:utes)?)\s)$/.test(before)
+        ? { N: 'north', S: 'south', E: 'east', W: 'west' }[side!]
+        : undefined,
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /12\s?(?:mn|MN|md|nn|n)(?![\w'-])/y,
+    why: 'midnight or noon',
+    read: ([match]) => (/mn/i.test(match) ? 'midnight' : 'noon'),
+  },
 ];

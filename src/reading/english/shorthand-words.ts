@@ -149,7 +149,9 @@ export const shorthandWordForms: readonly Recogniser[] = [
     pattern: /(\d{1,3})d(?=\s*(?:$|[.,;)]))/y,
     why: 'so many days, behind how late or for how long',
     read: ([, number], { before }) =>
-      /\b(?:due|overdue|over|aged?|in|for|after|within|x|every|last|next|past|min\.?|than)\s$/.test(before)
+      /\b(?:exp\.?|expires|due|overdue|over|aged?|in|for|after|within|x|every|last|next|past|min\.?|than)\s$/.test(
+        before,
+      )
         ? `${cardinal(Number(number))} day${number === '1' ? '' : 's'}`
         : undefined,
   },
@@ -244,13 +246,6 @@ export const shorthandWordForms: readonly Recogniser[] = [
       /\b(?:[Cc]alled|[Rr]ang|[Pp]honed|[Tt]ried|[Dd]ialed|x\d|\dx)[^.;]{0,20},\s$/.test(before)
         ? 'no answer'
         : undefined,
-  },
-  {
-    class: 'time',
-    begins: 'digit',
-    pattern: /12\s?(?:mn|MN|md|nn|n)(?![\w'-])/y,
-    why: 'midnight or noon',
-    read: ([match]) => (/mn/i.test(match) ? 'midnight' : 'noon'),
   },
   {
     class: 'time',

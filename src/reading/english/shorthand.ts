@@ -19,6 +19,13 @@ const lengths: { readonly [under: string]: string } = { 7: 'day', 52: 'week', 12
 /** Numbers, sides and letters as people put them down in a hurry. */
 export const shorthandForms: readonly Recogniser[] = [
   {
+    class: 'time',
+    begins: 'digit',
+    pattern: /24\/7(?!\d|\/\d)/y,
+    why: 'at every hour of every day',
+    read: (_, { before }) => (/[\w.,$/-]$/.test(before) ? undefined : 'twenty four seven'),
+  },
+  {
     class: 'number',
     begins: 'digit',
     pattern: /(\d{1,2})\/(7|52|12)(?![\w/]|[.,]\d)/y,
@@ -26,7 +33,7 @@ export const shorthandForms: readonly Recogniser[] = [
     read: ([, number, under], { before, after, english }) =>
       english === 'en-GB' &&
       (/^\s(?:ago|only|course|hx|history)\b/.test(after) ||
-        /\b(?:in|for|within|x|every|review|rev\.?|repeat|rpt|f\/u|after|over|another|last|past|~|approx\.?|further)\s?$/i.test(
+        /\b(?:in|for|within|x|every|TDS|BD|OD|QDS|tds|bd|od|qds|cream|mg|review|rev\.?|repeat|rpt|f\/u|after|over|another|last|past|~|approx\.?|further)\s?$/i.test(
           before,
         )) &&
       Number(number) <= 12

@@ -109,6 +109,7 @@ export const weekdayForms: readonly Recogniser[] = [
         place.before,
       ) ||
       (name === 'Sat' && /[a-z],?\s$/.test(place.before)) ||
+      (many === 's' && /\d(?:st|nd|rd|th)\s$/.test(place.before)) ||
       (/,\s$|\b(?:same\sas|than|like|as)\s$/.test(place.before) && /^\s*$/.test(place.after)) ||
       (/\d(?:\s?[ap](?:\.?m\.?)?)?,?\s$/i.test(place.before) && /^\s*(?:$|[,;)&])/.test(place.after)) ||
       /^\s(?:[ap]\.?m\b|[AP]M\b|by|at|from|before|after|between|morning|afternoon|evening|night|through|thru|until)\b/.test(

@@ -69,6 +69,8 @@ export interface Recogniser {
   class: TokenClass;
   /** What its first character is. */
   begins: 'letter' | 'digit' | 'sign' | 'any';
+  /** The characters that it may begin with, where they are few: at others it is not tried. */
+  first?: string;
   /** Must have the flag `y`, and bounded repetition only. */
   pattern: RegExp;
   why: string;
@@ -134,6 +136,7 @@ export function readTokens(
       shouting,
     };
     for (const recogniser of byKind[beginning]) {
+      if (recogniser.first !== undefined && !recogniser.first.includes(character)) continue;
       recogniser.pattern.lastIndex = from;
       const match = recogniser.pattern.exec(text);
       if (!match || match[0] === '') continue;

@@ -153,7 +153,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       ),
       why: 'a range with a stroke: a unit or a street follows',
       read: ([match, from, to, unit], { before }) =>
-        /[\p{L}\d.,/-]$/u.test(before) || Number(from) >= Number(to) || /^(?:h|j|s)$/.test(unit ?? '')
+        /[\p{L}\d.,/-]$/u.test(before) || Number(from) >= Number(to) || unit === 's'
           ? undefined
           : {
               words: `${tongue.cardinal(Number(from), 'alone')} ${words.to}`,
@@ -357,7 +357,12 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
           to!.length === 2
             ? Number(to) > Number(from) % 100
             : Number(to) > Number(from) && Number(to) - Number(from) < 400;
-        if (!rises || /[nN]\.?[°º]\s?$/.test(before))
+        if (
+          !rises ||
+          /[nN]\.?[°º]\s?$|(?<!\p{L})(?:R\.?\s?D\.?(?:-?L\.?)?|L\.?\s?O\.?|ley|decreto|orden|sentencia|STS|loi|décret)\s$/iu.test(
+            before,
+          )
+        )
           return `${tongue.cardinal(Number(from), 'alone')} ${tongue.signs[/[-–/]/.exec(match)![0].replace('–', '-')]} ${numberWords(to!, tongue)}`;
         return `${tongue.cardinal(Number(from), 'alone')} ${match.includes('/') || /\bentre\s$/i.test(before) ? words.and : words.to} ${tongue.cardinal(Number(to), 'alone')}`;
       },

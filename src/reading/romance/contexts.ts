@@ -1,10 +1,28 @@
 import type { Recogniser } from '../reader.js';
 import { spellOut, type Tongue } from './tongue.js';
 
+/** The letters that a pattern begins with: `[cC]te` has "cC"; undefined where there may be others. */
+function firstOf({ source, flags }: RegExp): string | undefined {
+  const [, set, letter] = /^(?:\[(\p{L}+)\]|(\p{L}))(?![?*{])/u.exec(source) ?? [];
+  // Without what stands in brackets: another way may begin with another letter.
+  let outside = source.replace(/\\./g, '').replace(/\[[^\]]*\]/g, '');
+  for (let shorter = ''; shorter !== outside; ) {
+    shorter = outside;
+    outside = shorter.replace(/\([^()]*\)/g, '');
+  }
+  return flags.includes('i') || outside.includes('|') ? undefined : (set ?? letter);
+}
+
+const firstIn = (pattern: RegExp): { first?: string } => {
+  const first = firstOf(pattern);
+  return first === undefined ? {} : { first };
+};
+
 /** A recogniser of a short form whose words depend on what stands around it. */
 export const short = (pattern: RegExp, why: string, read: Recogniser['read']): Recogniser => ({
   class: 'abbreviation',
   begins: 'letter',
+  ...firstIn(pattern),
   pattern,
   why,
   read: (match, place) => (/[\p{L}\d]$/u.test(place.before) ? undefined : read(match, place)),

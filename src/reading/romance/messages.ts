@@ -332,7 +332,7 @@ export function messageForms(tongue: Tongue): readonly Recogniser[] {
       read: ([match], { before }) => {
         const groups = match.split('-');
         const isKnown =
-          /^(?:\d{3}-\d{3}-\d{3,4}|\d{3}-\d{2}-\d{4}|\d{4}-\d\d-\d\d|\d{1,2}-\d{1,2}-\d{2,4}|0\d(?:-\d\d){1,4})$/.test(
+          /^(?:\d{3}-\d{3}-\d{3,4}|\d{2}-\d{4}-\d{4}|\d{3}(?:-\d\d){3}|\d{3}-\d{2}-\d{4}|\d{4}-\d\d-\d\d|\d{1,2}-\d{1,2}-\d{2,4}|0\d(?:-\d\d){1,4})$/.test(
             match,
           );
         return isKnown ||

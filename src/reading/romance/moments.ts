@@ -125,11 +125,11 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
       class: 'date',
       begins: 'digit',
       pattern: new RegExp(
-        `(\\d{1,2})(?:er|ero|\\.?[ºo°])?(?:\\s?(-|–|al?|y|et|au)\\s?(\\d{1,2})(?:er|\\.?[ºo°])?)?(?:\\s?(?:de|du|-|\\/)\\s?|\\s)(${MONTH}|(?:${SHORT})(?![\\p{L}])\\.?)(?![\\p{L}])(?:(?:\\s?(?:del?|,|-|\\/)\\s?|\\s)(\\d{4})(?![\\d]))?`,
+        `(\\d{1,2})(?:er|ero|\\.?[ºo°])?(?:\\s?(-|–|al?|y|et|au)\\s?(\\d{1,2})(?:er|\\.?[ºo°])?)?(?:\\s?(?:de|du|-|\\/)\\s?|\\s)(${MONTH}|(?:${SHORT})(?![\\p{L}])\\.?)(?![\\p{L}])(?:(?:\\s?(?:del?|,|-|\\/)\\s?|\\s)(\\d{4})(?![\\d])|[-/](\\d{2})(?![\\d/]))?`,
         'iuy',
       ),
       why: 'a day with a month',
-      read: ([match, day, joint, last, name, years], { before, after, shouting }) => {
+      read: ([match, day, joint, last, name, years, short], { before, after, shouting }) => {
         const bare = name!.replace('.', '');
         if (Number(day) < 1 || Number(day) > 31 || /[\d.,/-]$/.test(before) || Number(last ?? 1) > 31) return undefined;
         const to =
@@ -138,7 +138,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
             : ` ${/[-–]/.test(joint) ? words.to : joint} ${tongue.day(Number(last))}`;
         const point =
           match.endsWith('.') && (shouting ? /^\s*$/ : /^\s*$|^\s+(?![ECMP][SD]?T\b)\p{Lu}/u).test(after) ? '.' : '';
-        return tongue.date(tongue.day(Number(day)) + to, monthIn(tongue, bare), year(years)) + point;
+        return tongue.date(tongue.day(Number(day)) + to, monthIn(tongue, bare), year(years ?? short)) + point;
       },
     },
     {
@@ -214,7 +214,8 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
           // "El sáb 8 de nov": a day without its point.
           (/^(?:s[áa]b|mi[ée]r?c?|jue|vie|lun|dom|ven|sam|dim)$/i.test(match) &&
             /^\s\d{1,2}(?:\s(?:de\s)?\p{L}|\/\d|,|\.?\s*$|-\p{L})/u.test(after)) ||
-          (/^(?:lun|mar|mer|jeu|ven|sam|dim)\.$/i.test(match) && /^\s:\s\d/.test(after));
+          (/^(?:lun|mar|mer|jeu|ven|sam|dim|mi[ée]|jue|vie|s[áa]b|dom)\.$/i.test(match) &&
+            /^\s?:\s(?:\d|cerrad|ferm|abiert|ouvert|repos|descans)/.test(after));
         if (!isDay && !/^\/\p{L}/u.test(after)) return undefined;
         const first = days[from!.toLowerCase()]!;
         const end = match.endsWith('.') && /^\s*$/.test(after) && /\p{L}{4,}\s/u.test(before) ? '.' : '';

@@ -270,6 +270,7 @@ function frenchNotes(): readonly Recogniser[] {
         ? `ans${match.endsWith('.') ? point(after) : ''}`
         : undefined,
     ),
+    clip(/vol\.(?!\p{L})/uy, 'of its volume', (before) => (/%\s$/.test(before) ? 'volume' : undefined)),
     short(/pers\.(?=\s\p{L}+ée(?!\p{L}))/uy, 'one person', () => 'personne'),
     short(/env\.(?!\p{L})/uy, 'sent', (_, { before, after }) =>
       /(?<!\p{L})(?:mail|courriel|courrier|sms|docs?|colis|lettre|mél|message|msg|RIB|justif\.)\s$/iu.test(before)

@@ -1,3 +1,4 @@
+import { romanValue } from '../english/roman.js';
 import { longestFirst } from '../english/vocabulary.js';
 import type { Recogniser } from '../reader.js';
 import { digitWords, letterDays, monthIn, type Tongue } from './tongue.js';
@@ -34,6 +35,20 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
         /[\d./-]$/.test(before)
           ? undefined
           : tongue.date(tongue.day(Number(day)), months[Number(month) - 1]!, tongue.cardinal(Number(year), 'alone')),
+    },
+    {
+      class: 'date',
+      begins: 'digit',
+      pattern: /(\d{1,2})([-./])(I{1,3}|IV|VI{0,3}|IX|X|XI{1,2})\2(\d{4})(?!\d)/y,
+      why: 'a date with its month in Roman numerals',
+      read: ([, day, , month, year]) =>
+        Number(day) < 1 || Number(day) > 31
+          ? undefined
+          : tongue.date(
+              tongue.day(Number(day)),
+              months[romanValue(month!)! - 1]!,
+              tongue.cardinal(Number(year), 'alone'),
+            ),
     },
     {
       class: 'date',

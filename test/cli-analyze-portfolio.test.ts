@@ -41,9 +41,12 @@ describe('cctool grxml analyze of several grammars', () => {
   it('--history compares with the last run and keeps this one', () => {
     const run = () => JSON.parse(analyze(['.', '--format', 'portfolio', '--history', 'runs.json']).stdout);
     expect(run().not_compared).toMatch(/first run/);
+    expect(analyze(['.', '--history', 'runs.json']).stdout).toMatch(
+      /since [^\n]*: 3 unchanged; no issue fixed, none new\n[\s\S]* same +calm\.grxml/,
+    );
     write('broken.grxml', mainChoice({ billing: '"B"' }));
     expect(run().change).toMatchObject({ better: 1, worse: 0, same: 2, added: [], removed: [] });
-    expect(JSON.parse(readFileSync(join(folder, 'runs.json'), 'utf8')).runs).toHaveLength(2);
+    expect(JSON.parse(readFileSync(join(folder, 'runs.json'), 'utf8')).runs).toHaveLength(3);
   });
 
   it.each([
@@ -63,6 +66,16 @@ describe('cctool grxml analyze of several grammars', () => {
     analyze(['.', '--format', 'html:out.html']);
     const html = readFileSync(join(folder, 'out.html'), 'utf8');
     expect(html).toContain('The grammars by risk');
+    // What a grammar and its score are stands before the first of them; a sound one asks for nothing.
+    expect(html.indexOf('A grammar is the list of what callers may say')).toBeLessThan(
+      html.indexOf('The grammars by risk'),
+    );
+    expect(html).toMatch(/>calm\.grxml<\/a><\/td><td><span class="faint">nothing to do<\/span>/);
+    // The kind of a fault in the words of its rule, then what was found in this grammar.
+    expect(html).toMatch(
+      /<td>Two alternatives sound the same and mean different things\.<span class="faint found">"mail" and "male" sound the same/,
+    );
+    expect(html).toMatch(/<a href="#portfolio">All grammars<\/a>/);
     expect(html).toMatch(/&lt;b(?:>|&gt;)\.grxml/);
     expect(html).not.toMatch(/<b>\.grxml|<i>"/);
     const anchors = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id!);

@@ -45,6 +45,19 @@ it('grammars stand in the order of their risk, then of their score', () => {
   expect(date).toBe('2026-11-23T04:30:00Z');
 });
 
+it('what an issue is goes with it where it is known', () => {
+  const summaryOf = (type: string) => (type === 'loud' ? 'It is loud.' : undefined);
+  const known = portfolioOf(
+    [grammar('a', 60, ['loud', 'serious']), grammar('b', 70, ['x', 'serious'])],
+    now,
+    why,
+    [],
+    summaryOf,
+  );
+  expect(known.grammars.map(({ worst }) => worst?.summary)).toEqual(['It is loud.', undefined]);
+  expect(known.worst.map(({ summary }) => summary)).toEqual(['It is loud.', undefined]);
+});
+
 it('kinds of issues: what breaks calls first, then what most grammars have', () => {
   const { worst } = make([
     grammar('a', 90, ['loud', 'serious'], ['loud', 'serious'], ['x', 'minor']),

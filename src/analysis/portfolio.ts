@@ -32,8 +32,8 @@ export interface RankedGrammar {
   score: number;
   standing: Standing;
   risks: { [risk in Risk]: number };
-  /** Its gravest issue. */
-  worst?: { type: string; message: string; line?: number };
+  /** Its gravest issue; the summary is that of its rule, without the words of this grammar. */
+  worst?: { type: string; message: string; line?: number; summary?: string };
   /** The difference of the score to the last run; absent where that did not have the grammar. */
   change?: number;
 }
@@ -44,7 +44,8 @@ export interface CommonIssue {
   risk: Risk;
   count: number;
   files: string[];
-  /** What it means for callers, from the documentation of its rule; absent for a type that is not known here. */
+  /** What it is, and what it means for callers, from the documentation of its rule; absent for a type that is not known here. */
+  summary?: string;
   why?: string;
   example: { file: string; message: string; line?: number };
 }
@@ -94,7 +95,10 @@ const mostKinds = 10;
 const riskOf = ({ risk, severity }: PortfolioAnalysis['issues'][number]): Risk =>
   risk === 'fatal' || risk === 'serious' || risk === 'minor' ? risk : severity === 'error' ? 'serious' : 'minor';
 
-function ranked({ file, analysis, unreadable }: PortfolioGrammar): RankedGrammar {
+/** What a kind of issue is or means, in words. */
+type InWords = (type: string) => string | undefined;
+
+function ranked({ file, analysis, unreadable }: PortfolioGrammar, summaryOf: InWords): RankedGrammar {
   const risks = { fatal: 0, serious: 0, minor: 0 };
   if (!analysis) {
     const worst = { type: 'unreadable', message: unreadable ?? 'the file could not be read' };
@@ -107,12 +111,13 @@ function ranked({ file, analysis, unreadable }: PortfolioGrammar): RankedGrammar
     risks.fatal > 0 || score === 0 ? 'breaks' : risks.serious > 0 ? 'misunderstands' : isWarned ? 'minor' : 'sound';
   const first = [...analysis.issues].sort((a, b) => rank[riskOf(a)] - rank[riskOf(b)])[0];
   const line = first?.line === undefined ? {} : { line: first.line };
+  const summary = first && summaryOf(first.type);
   return {
     file,
     score,
     standing,
     risks,
-    ...(first ? { worst: { type: first.type, message: first.message, ...line } } : {}),
+    ...(first && { worst: { type: first.type, message: first.message, ...line, ...(summary && { summary }) } }),
   };
 }
 
@@ -125,10 +130,7 @@ function causesOf(issues: PortfolioAnalysis['issues']): PortfolioAnalysis['issue
 }
 
 /** Kinds of issues over all grammars: what breaks calls, what is in most grammars, what is most frequent. */
-function commonIssues(
-  grammars: readonly PortfolioGrammar[],
-  whyOf: (type: string) => string | undefined,
-): CommonIssue[] {
+function commonIssues(grammars: readonly PortfolioGrammar[], whyOf: InWords, summaryOf: InWords): CommonIssue[] {
   const kinds = new Map<string, CommonIssue>();
   for (const { file, analysis } of grammars) {
     for (const issue of causesOf(analysis?.issues ?? [])) {
@@ -137,8 +139,8 @@ function commonIssues(
       const example = { file, message, ...(issue.line === undefined ? {} : { line: issue.line }) };
       let kind = kinds.get(type);
       if (!kind) {
-        const why = whyOf(type);
-        kind = { type, risk, count: 0, files: [], ...(why === undefined ? {} : { why }), example };
+        const [summary, why] = [summaryOf(type), whyOf(type)];
+        kind = { type, risk, count: 0, files: [], ...(summary && { summary }), ...(why && { why }), example };
         kinds.set(type, kind);
       }
       kind.count++;
@@ -215,15 +217,17 @@ function changeSince(
  * @param now milliseconds since 1970
  * @param whyOf what an issue of a type means for callers
  * @param history earlier runs, the last one at the end: the newest of the same depth and formula is compared
+ * @param summaryOf what an issue of a type is, in one sentence
  */
 export function portfolioOf(
   grammars: readonly PortfolioGrammar[],
   now: number,
-  whyOf: (type: string) => string | undefined,
+  whyOf: InWords,
   history?: readonly HistoryRun[],
+  summaryOf: InWords = () => undefined,
 ): Portfolio {
   const all = grammars
-    .map(ranked)
+    .map((grammar) => ranked(grammar, summaryOf))
     .sort(
       (a, b) =>
         standings.indexOf(a.standing) - standings.indexOf(b.standing) || a.score - b.score || order(a.file, b.file),
@@ -239,7 +243,7 @@ export function portfolioOf(
     score_version: version,
     totals,
     grammars: all,
-    worst: commonIssues(grammars, whyOf),
+    worst: commonIssues(grammars, whyOf, summaryOf),
   };
   const last = history?.findLast((run) => run.depth === depth && run.score_version === version);
   if (last) portfolio.change = changeSince(last, grammars, all);

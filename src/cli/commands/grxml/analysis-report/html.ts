@@ -29,7 +29,7 @@ export async function htmlReport(analyzed: readonly AnalyzedFile[], portfolio?: 
   const lower = (html: string) =>
     html.replace(/<(\/?)h([1-3])\b/g, (_, slash, level) => `<${slash}h${Number(level) + 1}`);
   const sections = analyzed
-    .map((one, index) => section(one, index, readGrammar))
+    .map((one, index) => section(one, index, readGrammar, portfolio !== undefined))
     .map((html) => (portfolio ? lower(html) : html));
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
@@ -42,7 +42,12 @@ export async function htmlReport(analyzed: readonly AnalyzedFile[], portfolio?: 
 
 const tone = (score: number) => (score >= 90 ? 'good' : score >= 70 ? 'warning' : 'error');
 
-function section({ file, source, analysis }: AnalyzedFile, index: number, readGrammar: GrammarReader): string {
+function section(
+  { file, source, analysis }: AnalyzedFile,
+  index: number,
+  readGrammar: GrammarReader,
+  isOneOfMany: boolean,
+): string {
   const { score, issues, suggestions, depth } = analysis;
   const anchor = `file-${index}`;
   const parts: [name: string, title: string, html: string][] = [
@@ -57,10 +62,11 @@ function section({ file, source, analysis }: AnalyzedFile, index: number, readGr
     ['rules', 'Rules', ruleDrawings(readGrammar(source, { uri: file }).grammar, issues, anchor)],
   ];
   const shown = parts.filter(([, , html]) => html !== '');
+  const back = isOneOfMany ? ['<a href="#portfolio">All grammars</a>'] : [];
   const links = shown.map(([name, title]) => `<a href="#${anchor}-${name}">${title}</a>`);
   return `<section class="file" id="${anchor}">
 <header class="head">${dial(score)}<div><h1>${xmlText(file)}</h1><span class="faint">${depth ? `depth ${xmlText(depth)}` : 'analysis'}</span>${chips(issues)}</div></header>
-<nav class="where" aria-label="${index === 0 ? 'sections' : `sections of file ${index + 1}`}">${links.join('')}</nav>
+<nav class="where" aria-label="${index === 0 ? 'sections' : `sections of file ${index + 1}`}">${[...back, ...links].join('')}</nav>
 ${shown.map(([, , html]) => html).join('\n')}
 </section>`;
 }
@@ -97,7 +103,7 @@ function lostPoints({ breakdown }: AnalyzedFile['analysis'], anchor: string): st
     fatal === 0
       ? ''
       : `<p class="error">${plural(fatal, 'fault')} ${fatal === 1 ? 'breaks' : 'break'} calls: the score is at most ${breakdown!.ceiling}.</p>`;
-  return `<h2 id="${anchor}-lost">Where points were lost</h2><div class="lost">${rows.join('')}</div>${limit}<p class="faint">Formula, version ${breakdown!.version}.</p>`;
+  return `<h2 id="${anchor}-lost">Where points were lost</h2><div class="lost">${rows.join('')}</div>${limit}<p class="faint">Version ${breakdown!.version} of the score.</p>`;
 }
 
 function whatToDo(suggestions: readonly string[], anchor: string): string {

@@ -9,11 +9,11 @@ import type { CliContext } from '../../../context.js';
 import { ruleLists } from '../../../rules/rule-lists.js';
 import { readHistory, writeHistory } from './history.js';
 
-/** What issues mean for callers, by their type: the reason that the documentation of each rule gives. */
-async function reasons(): Promise<Map<string, string>> {
+/** What issues are and mean for callers, by their type, as the documentation of each rule says it. */
+async function documented(): Promise<Map<string, { summary: string; why: string }>> {
   const lists = ruleLists.filter(({ language }) => language === 'xml');
   const rules = (await Promise.all(lists.map((list) => list.load()))).flat();
-  return new Map(rules.map(({ code, why }) => [code, why]));
+  return new Map(rules.map(({ code, summary, why }) => [code, { summary, why }]));
 }
 
 /**
@@ -26,8 +26,9 @@ export async function makePortfolio(
   history: string | undefined,
 ): Promise<{ portfolio: Portfolio; keep(): Promise<void> }> {
   const runs: HistoryRun[] | undefined = history === undefined ? undefined : readHistory(context.cwd, history);
-  const why = await reasons();
-  const portfolio = portfolioOf(grammars, context.now(), (type) => why.get(type), runs);
+  const rules = await documented();
+  const [whyOf, summaryOf] = [(type: string) => rules.get(type)?.why, (type: string) => rules.get(type)?.summary];
+  const portfolio = portfolioOf(grammars, context.now(), whyOf, runs, summaryOf);
   return {
     portfolio,
     async keep() {

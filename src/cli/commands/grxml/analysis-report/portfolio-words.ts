@@ -1,4 +1,5 @@
 import type { CommonIssue, Portfolio, RankedGrammar, Standing } from '../../../../analysis/portfolio.js';
+import type { Risk } from '../../../../analysis/score.js';
 import { plural } from '../../../terminal/text.js';
 
 /** How a grammar stands, in the words of the report. */
@@ -10,6 +11,16 @@ export const standingWords: { [standing in Standing]: string } = {
 };
 
 const months = 'January February March April May June July August September October November December'.split(' ');
+
+/** What the gravest issue of a kind does, in the same words. */
+export const riskWords: { [risk in Risk]: string } = {
+  fatal: standingWords.breaks,
+  serious: standingWords.misunderstands,
+  minor: standingWords.minor,
+};
+
+/** What was found first, without the others of its kind. */
+export const withoutOthers = (message: string): string => message.replace(/; \d+ of this kind\b[\s\S]*$/, '');
 
 /** `23 November 2026`, in UTC. */
 export function dayText(date: string): string {
@@ -33,18 +44,25 @@ export function totalsText({ totals }: Portfolio): string {
 export function changeText({ date, change, not_compared }: Portfolio): string | undefined {
   if (!change) return not_compared && `no comparison: ${not_compared}`;
   const { since, better, worse, same, added, removed, fixed, introduced } = change;
-  const grammars = [`${better} better`, `${worse} worse`, `${same} unchanged`];
-  if (added.length > 0) grammars.push(`${added.length} new`);
-  if (removed.length > 0) grammars.push(`${removed.length} gone`);
+  const counts = [
+    [better, 'better'],
+    [worse, 'worse'],
+    [same, 'unchanged'],
+    [added.length, 'added'],
+    [removed.length, 'gone'],
+  ] as const;
+  const grammars = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  const issues =
+    fixed + introduced === 0 ? 'no issue fixed, none new' : `${plural(fixed, 'issue')} fixed, ${introduced} new`;
   // Of two runs of one day the time tells.
   const time = since.slice(0, 10) === date.slice(0, 10) ? `, ${since.slice(11, 16)} UTC` : '';
-  return `since ${dayText(since)}${time}: ${grammars.join(', ')}; ${plural(fixed, 'issue')} fixed, ${introduced} new`;
+  return `since ${dayText(since)}${time}: ${grammars.join(', ')}; ${issues}`;
 }
 
-/** The difference of a score to the last run: `+3.5`, `−12`, `=`; empty where it is not known. */
+/** The difference of a score to the last run: `+3.5`, `−12`, `same`; empty where it is not known. */
 export function changeOf({ change }: RankedGrammar, isCompared: boolean): string {
   if (change === undefined) return isCompared ? 'new' : '';
-  return change === 0 ? '=' : change > 0 ? `+${change}` : `−${-change}`;
+  return change === 0 ? 'same' : change > 0 ? `+${change}` : `−${-change}`;
 }
 
 /** `in 3 grammars`, with the number of issues where there are more. */

@@ -140,6 +140,7 @@ export const noteWordForms: readonly Recogniser[] = [
       if (/[\w.@#/&-]$/.test(before)) return undefined;
       if (/^\s(?:appts?|order|booking|the|her|his|their|my|due|by|fee|reservation|policy|service|svc)\b/.test(after))
         return first === 'C' ? 'Cancel' : 'cancel';
+      if (/^\sof\b/.test(after)) return first === 'C' ? 'Cancellation' : 'cancellation';
       return first === 'C' ? 'Customer' : 'customer';
     },
   },
@@ -192,6 +193,32 @@ export const noteWordForms: readonly Recogniser[] = [
           ? 'Requested'
           : 'requested'
         : undefined,
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /[rR]\/[sS](?!\w)/y,
+    why: 'what somebody wants to do with an appointment',
+    read: (_, { before }) =>
+      /\b(?:to|will|pls|please|must|can)\s$/.test(before) && !/[\w@#/.-]$/.test(before) ? 'reschedule' : undefined,
+  },
+  {
+    class: 'dosage',
+    begins: 'letter',
+    pattern: /[qQ]\s(mo|month|wk|week|day|yr|year|night|shift|am|pm)(?![\w'’-])\.?/y,
+    why: 'how often something is given',
+    read: ([, each], { before }) =>
+      /[\w.@#/-]$/.test(before)
+        ? undefined
+        : `every ${{ mo: 'month', wk: 'week', yr: 'year', am: 'morning', pm: 'evening' }[each!] ?? each}`,
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern:
+      /[oO]\/[sS](?=\s(?:nos?\.?\s\d|\d+\s[A-Z]|(?:the\s)?(?:school|shops?|house|property|station|church|pub|flats?|gate)\b))/y,
+    why: 'before a house',
+    read: (_, { english }) => (english === 'en-GB' ? 'outside' : undefined),
   },
   {
     class: 'abbreviation',

@@ -181,6 +181,71 @@ const senses: readonly Sense[] = [
   { form: /^Pax$/, words: 'passenger', after: /^\s\w+s\b/ },
   { form: /^pax$/, words: 'passengers' },
   ...noteSenses,
+  {
+    form: /^asst$/i,
+    words: 'assorted',
+    after: /^\s(?:colou?rs|sizes|styles|flavou?rs|items|designs|patterns|types|candy|nuts|gifts|models|brands)/,
+  },
+  {
+    form: /^ord$/i,
+    words: 'order',
+    after:
+      /^\s(?:#|no|num|placed|shipped|ships?|date|conf|total|is|was|status|qty|on|for|from|rec|del|cxl|canc|will|has|in|not|via|\d)/,
+  },
+  {
+    form: /^ord$/i,
+    words: 'order',
+    before:
+      /\b(?:the|an?|re|new|cust'?s?|his|her|their|your|last|this|web|online|on|of|for|cxld?|placed|prev|rush|back)\s$/i,
+  },
+  {
+    form: /^Bus$/,
+    words: 'Business',
+    after: /^\s(?:Dev|Admin|Mgr|Ofc|Office|School|Sch|Ctr|Unit|Loan|Line|Acct|Ops|Dir|Improv|Lic|Class)/,
+    needsPoint: true,
+  },
+  {
+    form: /^Temp$/,
+    words: 'temperature',
+    after: /^\s(?:high|low|range|of\s\d|outside|today|tonight|check)/,
+    needsPoint: true,
+  },
+  { form: /^wt$/i, words: 'weight', after: /^:?\s\d/ },
+  { form: /^Ht$/, words: 'height', after: /^:?\s\d/ },
+  {
+    form: /^pkg$/i,
+    words: 'parking',
+    before: /\b(?:free|off-street|street|garage|valet|covered|on-?site|reserved|assigned|1-car|2-car)\s$/i,
+  },
+  {
+    form: /^yd$/i,
+    words: 'yard',
+    before:
+      /\b(?:lg\.?|large|big|back|front|fenced|fncd|small|sm\.?|side|priv\.?|pvt\.?|private|the|Mill|Dock|Boat)\s$/i,
+  },
+  { form: /^nr$/, words: 'near', after: /^\s(?:the|a|school|to|my|our|his|her|their|[a-z]{3,})\b/, needsPoint: true },
+  { form: /^nr$/, words: 'near', after: /^\s(?:the|school|station|town|to|jct|junc\w*|[AMB]\d)\b/ },
+  { form: /^Gr$/, words: 'Grove', before: /\d[A-Za-z]?\s[A-Z][a-z']+\s$/ },
+  {
+    form: /^ck$/i,
+    words: 'check',
+    after: /^\s(?:no|#|for|dated|dtd|was|ret\w*|date|amt|enclosed|encl|was)/,
+    needsPoint: true,
+  },
+  { form: /^ck$/i, words: 'check', after: /^\s(?:no\.|#|for\s[$]|dated|dtd)/ },
+  {
+    form: /^orient$/i,
+    words: 'orientation',
+    before: /\b(?:hire|employee|new|student|volunteer)\s$/i,
+    needsPoint: true,
+  },
+  { form: /^temp$/, words: 'temp', before: /\b(?:by|a|the|our|agency|new)\s$/, after: /^\s*$/, needsPoint: true },
+  { form: /^reqs$/, words: 'requests', inNote: true, before: ofAsker },
+  {
+    form: /^req$/i,
+    words: 'request',
+    before: /\b(?:per\s\w+|cust\w*'s|a|this|the|callback|refund|svc|service|maint)\s$/i,
+  },
   { form: /^req$/i, words: 'requested', before: ofAsker },
   { form: /^req$/i, words: 'requested', after: /^\s(?:by|from|callback|cb\b|call|refund|a\s|copy|mgr|supv?)/ },
   {

@@ -198,7 +198,7 @@ export const shorthandWordForms: readonly Recogniser[] = [
     class: 'abbreviation',
     begins: 'letter',
     pattern:
-      /([NnOo])\/([Ss])(?=\s(?:mirror|wing|door|tyre|front|rear|headlight|brake|bumper|wheel|indicator|lamp|corner|seat))/y,
+      /([NnOo])\/([Ss])(?=\s(?:mirror|wing|door|tyre|front|rear|headlight|brake|bumper|wheel|indicator|lamp|corner|seat|hind|fore))/y,
     why: 'a side of a car',
     read: ([, side], { english }) => (english === 'en-GB' ? (/n/i.test(side!) ? 'nearside' : 'offside') : undefined),
   },

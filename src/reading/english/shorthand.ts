@@ -61,7 +61,8 @@ export const shorthandForms: readonly Recogniser[] = [
       const isInNote = ends && isBehindWord && !(isFraction && !doneOn.test(before)) && hasNoteWords(place);
       const isTalkedOf =
         (ofDateTalk.test(before) && ends && !isFraction) ||
-        /\b(?:last|first|start|hire|term|eff\w*|final)\s(?:day|date)\s$/i.test(before);
+        /\b(?:last|first|start|hire|term|eff\w*|final)\s(?:day|date)\s$/i.test(before) ||
+        (/,\s(?:next|last)\s$/.test(before) && ends);
       return isOnlyDay || isInNote || isTalkedOf || (doneOn.test(before) && hasNoteWords(place))
         ? numericDate(first, second, undefined, place, english === 'en-GB')?.words
         : undefined;

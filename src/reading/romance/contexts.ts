@@ -54,6 +54,20 @@ function spanishContexts({ region, formBefore }: Tongue): readonly Recogniser[] 
       );
     }),
     short(/C\/(?=\p{Lu}\p{Ll})/uy, 'a street', () => 'calle'),
+    short(/pers\.(?=\s\p{Ll}+[ai]das?(?!\p{L}))/uy, 'persons', (_, { after }) =>
+      /^\s\p{L}+s(?!\p{L})/u.test(after) ? 'personas' : 'persona',
+    ),
+    short(/neg\.(?!\p{L})/uy, 'open to an offer', (_, { before, after }) =>
+      /[€$]\s$/.test(before) ? `negociable${point(after)}` : undefined,
+    ),
+    short(/exp\.(?=\s(?:de\s|m[ií]n\.\s)?\d{1,2}\s?a(?:ños)?(?!\p{L}))/uy, 'experience', () => 'experiencia'),
+    short(/enf\.(?!\p{L})/uy, 'ill', (_, { before, after }) =>
+      /(?<!\p{L})(?:repartidor|ch[óo]fer|conductor|prof\.|profesor|empleado|alumno|ni[ñn]o|hijo|t[ée]cnico|est[áa])\s$/iu.test(
+        before,
+      )
+        ? `enfermo${point(after)}`
+        : undefined,
+    ),
     short(/q(?=\s\p{Ll}{2,})/uy, '"que" in short', (_, { before }) =>
       /\s$/.test(before) && !/(?<!\p{L})(?:letra|fiebre|la|una|vitamina|valor|variable|tecla)\s$/iu.test(before)
         ? 'que'
@@ -86,7 +100,7 @@ function spanishContexts({ region, formBefore }: Tongue): readonly Recogniser[] 
     short(/c\/(?=[$€])/y, '"con" before an amount', () => 'con'),
     short(/[eE]xp\.?:?(?=\s(?:0[1-9]|1[0-2])\/\d\d(?!\d))/uy, 'the end of a card', () => 'vence'),
     short(
-      /s\/\s?(?=(?:presup|contrato|albar|incid|norma|plan(?!\p{L})|acuerdo|convenio|instruc|indicac|tarifa|ley(?!\p{L})))/uy,
+      /s\/\s?(?=(?:presup|contrato|albar|incid|norma|plan(?!\p{L})|acuerdo|convenio|instruc|indicac|tarifa|[lL]ey(?!\p{L})))/uy,
       '"según" in short',
       () => 'según',
     ),
@@ -226,6 +240,7 @@ function frenchContexts({ region, tables, formBefore }: Tongue): readonly Recogn
     short(/C\.\s?P\.(?=\s*(?:$|[,;)]))/uy, 'a box of the post', (_, { before, after }) =>
       region === 'CA' && /\bla\s$/i.test(before) ? `case postale${point(after)}` : undefined,
     ),
+    short(/pér\.(?=\s:?\s?\d\d\/)/uy, 'the last day of use', () => 'péremption'),
     short(/nég\.(?!\p{L})/uy, 'open to an offer', (_, { before, after }) =>
       /[€$]\s$/.test(before) ? `négociable${point(after)}` : undefined,
     ),

@@ -164,7 +164,7 @@ export function messageForms(tongue: Tongue): readonly Recogniser[] {
     short(/a(?:ños)?\.?(?![\p{L}\d])/uy, 'the age of a patient', ([match], { before, after }) => {
       if (match.startsWith('añ')) return undefined;
       const isAge =
-        /(?<!\p{L})(?:fem\.?|femenin[oa]|masc\.?|masculin[oa]|mujer|hombre|var[óo]n|paciente|pac\.|plazo|durante|pa?c?te?\.?|px|niñ[oa]|edad|de|[HMF])\s(?:de\s)?\d{1,3}\s?$/iu.test(
+        /(?<!\p{L})(?:fem\.?|femenin[oa]|masc\.?|masculin[oa]|mujer|hombre|var[óo]n|paciente|pac\.|exp\.|plazo|durante|pa?c?te?\.?|px|niñ[oa]|edad|de|[HMF])\s(?:de\s)?\d{1,3}\s?$/iu.test(
           before,
         );
       return isAge && (match.endsWith('.') || /^\s*(?:$|[,;.)])/.test(after))

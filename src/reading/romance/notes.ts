@@ -79,7 +79,7 @@ function spanishNotes({ region }: Tongue): readonly Recogniser[] {
       /(?<!\p{L})(?:el|al|con\sel|del)\s$/iu.test(before) ? 'vigilante' : undefined,
     ),
     clip(/[dD]om\.?(?!\p{L})/uy, 'where somebody lives', (before, after) =>
-      /(?<!\p{L})(?:comp(?:r(?:ob\p{L}*)?)?\.?\sde|(?:recog\p{L}*\.?|entregar?|reparto|visita|cita)\sen|(?<!(?:lun|mar|mi[ée]r?c?|jue|vie|s[áa]b|lunes|martes|jueves|viernes|s[áa]bado)\.?\s)(?:doc\.|documento|m[ée]dico|env[íi]o|mando|enviar|llevar|paquete|pedido|servicio|recetas?|comida)\sa|comprobante\sde|cambio\sde|su|nuevo|sin|entrega\sa|servicio\sa|visita\sa|env[íi]o\sa|reparto\sa|atenci[óo]n\sa|prueba\sde|mismo)\s$/iu.test(
+      /(?<!\p{L})(?:comp(?:r(?:ob\p{L}*)?)?\.?\sde|(?:recog\p{L}*\.?|entregar?|reparto|visita|cita)\sen|(?<!(?:lun|mar|mi[ée]r?c?|jue|vie|s[áa]b|lunes|martes|jueves|viernes|s[áa]bado)\.?\s)(?:doc\.|documento|m[ée]dico|env[íi]o|mando|enviar|llevar|paquete|pedido|servicio|serv\.|recetas?|comida)\sa|comprobante\sde|cambio\sde|su|nuevo|sin|entrega\sa|servicio\sa|visita\sa|env[íi]o\sa|reparto\sa|atenci[óo]n\sa|prueba\sde|mismo)\s$/iu.test(
         before,
       ) ||
       /^\s(?:no\s|conocido|particular|fiscal|social|err[óo]neo|incorrecto|actual|laboral|equivocado|cerrado|incompleto|incompl|fisc|part|del\s(?:cliente|titular)|c\/|calle)/u.test(
@@ -138,20 +138,24 @@ function spanishNotes({ region }: Tongue): readonly Recogniser[] {
         : undefined,
     ),
     clip(/[pP]te\.(?!\p{L})/uy, 'a patient, or what is pending', (before, after) =>
-      /^\s(?:de\s)?(?:R[Xx]|TAC|RMN?|eco|anal[íi]tica|pruebas?|resultados?|informe|cita|valoraci|interconsulta|operar|cirug|quir|docum|resp|visita|pieza|repuesto|material|abono|devoluc|recog|factur|liquid|ingres|traslad|ser\s|que\s|pago|cobro|firma|entrega|env[íi]o|revisi[óo]n|confirmaci[óo]n|aprobaci[óo]n|respuesta|validaci[óo]n|resoluci[óo]n|pagar|cobrar|firmar|entregar|enviar|revisar|confirmar|recibir)/u.test(
-        after,
+      /(?<!\p{L})(?:hij[oa]|familia(?:res|r)?|madre|padre|espos[oa]|cama|habitaci[óo]n|hab\.)\s(?:del|de\sla)\s$/iu.test(
+        before,
       )
-        ? 'pendiente'
-        : (/(?:^|[.;:]\s)$/.test(before) &&
-              /^\s(?:a|en|con|sin|tras|sube|baja|pasa|sale|ingres\p{L}+|habla|sigue|estable|[Hh]ab|[Cc]ama|[Bb]ox|UCI|no|se|ya|lleg\p{L}+|acud\p{L}+|refier\p{L}+|pid\p{L}+|solicit\p{L}+|llam\p{L}+|cancel\p{L}+|present\p{L}+|requier\p{L}+|necesit\p{L}+|viene|est[áa]|tiene|confirm[aó]|avis[aó]|masculin\p{L}|femenin\p{L}|de\s\d)(?!\p{L})/u.test(
-                after,
-              )) ||
-            (/(?<!\p{L})(?:[Ee]l|[Ll]a|[Aa]l|[Dd]el)\s$/u.test(before) &&
-              /^\s(?:no|se|ya|lleg\p{L}+|acud\p{L}+|refier\p{L}+|pid\p{L}+|solicit\p{L}+|llam\p{L}+|viene|est[áa]|tiene)(?!\p{L})/u.test(
-                after,
-              ))
-          ? 'paciente'
-          : undefined,
+        ? 'paciente'
+        : /^\s(?:de\s)?(?:R[Xx]|TAC|RMN?|eco|anal[íi]tica|pruebas?|resultados?|informe|cita|valoraci|interconsulta|operar|cirug|quir|docum|resp|visita|pieza|repuesto|material|abono|devoluc|recog|factur|liquid|ingres|traslad|ser\s|que\s|pago|cobro|firma|entrega|env[íi]o|revisi[óo]n|confirmaci[óo]n|aprobaci[óo]n|respuesta|validaci[óo]n|resoluci[óo]n|pagar|cobrar|firmar|entregar|enviar|revisar|confirmar|recibir)/u.test(
+              after,
+            )
+          ? 'pendiente'
+          : (/(?:^|[.;:]\s)$/.test(before) &&
+                /^\s(?:a|en|con|sin|tras|sube|baja|pasa|sale|ingres\p{L}+|habla|sigue|estable|[Hh]ab|[Cc]ama|[Bb]ox|UCI|no|se|ya|lleg\p{L}+|acud\p{L}+|refier\p{L}+|pid\p{L}+|solicit\p{L}+|llam\p{L}+|cancel\p{L}+|present\p{L}+|requier\p{L}+|necesit\p{L}+|viene|est[áa]|tiene|confirm[aó]|avis[aó]|masculin\p{L}|femenin\p{L}|de\s\d)(?!\p{L})/u.test(
+                  after,
+                )) ||
+              (/(?<!\p{L})(?:[Ee]l|[Ll]a|[Aa]l|[Dd]el)\s$/u.test(before) &&
+                /^\s(?:no|se|ya|lleg\p{L}+|acud\p{L}+|refier\p{L}+|pid\p{L}+|solicit\p{L}+|llam\p{L}+|viene|est[áa]|tiene)(?!\p{L})/u.test(
+                  after,
+                ))
+            ? 'paciente'
+            : undefined,
     ),
     short(/([ap])\.\s?m\.(?!\p{L})/uy, 'a part of the day without its hour', ([, half], { before, after }) => {
       const part = half === 'a' ? 'mañana' : 'tarde';

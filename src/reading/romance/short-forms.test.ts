@@ -205,6 +205,11 @@ describe('French', () => {
       'une ampoule tous les trois mois, quatre-vingt-quinze grammes de C O deux par kilomètre',
     ],
     ['fr', 'OUVERT LE 24 DÉC. DÈS 16H', 'OUVERT LE vingt-quatre décembre DÈS seize heures'],
+    [
+      'fr',
+      "Lot 0421B, pér. 03/27, passer l'après-m.",
+      "Lot zéro quatre deux un B, péremption mars deux mille vingt-sept, passer l'après-midi.",
+    ],
     ['fr', 'Dim. : fermé, 13 % vol., Ctrl+C', 'dimanche: fermé, treize pour cent volume, Ctrl plus C'],
     ['fr', 'XVe-XVIe s., chap. I-III', 'quinzième à seizième siècles, chapitre un à trois'],
     ['fr', 'J.-Ch. Roux et M.-Cl. Petit', 'Jean-Charles Roux et Marie-Claude Petit'],

@@ -66,12 +66,13 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
     {
       class: 'word',
       begins: 'letter',
-      pattern: /(?:[ldcjmnst]|qu|lorsqu|puisqu|jusqu)['’](?=\p{Lu}{2}|\p{Lu}?\d|\p{L}\p{Ll}{1,8}\.|HbA1c|SpO2|pH)/iuy,
+      pattern:
+        /(?:[ldcjmnst]|qu|lorsqu|puisqu|jusqu)['’](?=\p{Lu}{2}|\p{Lu}?\d|\p{L}\p{Ll}{1,8}\.|après-m\.|HbA1c|SpO2|pH)/iuy,
       why: 'a short word before capitals or a number',
       read: ([match], { before, after }) =>
         /[\p{L}\d]$/u.test(before) ||
         !(
-          /^(?:[A-Z]{2}|[A-Z]?\d|HbA|SpO|pH|\p{L}\p{Ll}{2,8}\.)/u.test(after) ||
+          /^(?:[A-Z]{2}|[A-Z]?\d|HbA|SpO|pH|après-m\.|\p{L}\p{Ll}{2,8}\.)/u.test(after) ||
           tables.abbreviations.has(/^(\p{Ll}+)\./u.exec(after)?.[1] ?? '')
         )
           ? undefined

@@ -44,10 +44,10 @@ export const place =
 export const behindNoun = /^(?:of|to|for|from|in|on|at|by|with|without)$/;
 /** What says how, where or when as one word behind a thing. */
 const afterNoun =
-  /^(?:together|abroad|overseas|online|again|twice|today|tomorrow|tonight|yesterday|soon|now|already|early|daily|weekly|monthly|nearby|upstairs|downstairs|apart|alone|anywhere|everywhere|elsewhere|instead)$/;
+  /^(?:together|abroad|overseas|online|again|twice|today|tomorrow|tonight|yesterday|soon|now|already|early|nearby|upstairs|downstairs|apart|alone|anywhere|everywhere|elsewhere|instead)$/;
 /** Nouns that stand without an article behind a preposition: "by phone", "at sea". */
 export const fixed =
-  /^(?:hold|time|home|phone|mail|email|post|text|credit|sale|demand|file|record|person|advance|cash|site|line|board|foot|request|leave|duty|sea|work|school|college|church|hospital|bed|town|abroad|overseas|today|tomorrow|tonight|delivery|arrival|christmas|stock|order|warranty|date|network|pocket|service|state|class|business|economy|bankruptcy|court|default|public|general|private|emergency|hand|fire|call|checkout|display|loan|track|schedule|auto|autopay|video|ice|spin|standby|speakerphone|processing|transit|customs|vacation|holiday|shipping|purpose|paper|progress|night|noon|midnight|english|spanish|french|german|place|question|trouble|danger|error|mistake|accident|hand|half|bulk|debt|arrears|dispute|effect|force|detail|full|use|view|store|store|heat|cold|boil|charge|contract|finance|guarantee|trial|offer|average|top|sight|air|land|rail|train|bus|car|plane|taxi|bike|boat|ferry|cheque|check|card|debit|letter|hand|fax|sms|transfer)$/;
+  /^(?:hold|time|home|phone|mail|email|post|text|credit|sale|demand|file|record|person|advance|cash|site|line|board|foot|request|leave|duty|sea|work|school|college|church|hospital|bed|town|abroad|overseas|today|tomorrow|tonight|delivery|arrival|christmas|stock|order|warranty|date|network|pocket|service|state|class|business|economy|bankruptcy|court|default|public|general|private|emergency|hand|fire|call|checkout|display|loan|track|schedule|auto|autopay|video|ice|spin|rinse|repeat|mute|silent|standby|speakerphone|processing|transit|customs|vacation|holiday|shipping|purpose|paper|progress|night|noon|midnight|english|spanish|french|german|place|question|trouble|danger|error|mistake|accident|hand|half|bulk|debt|arrears|dispute|effect|force|detail|full|use|view|store|store|heat|cold|boil|charge|contract|finance|guarantee|trial|offer|average|top|sight|air|land|rail|train|bus|car|plane|taxi|bike|boat|ferry|cheque|check|card|debit|letter|hand|fax|sms|transfer)$/;
 /** Those that stand so behind "for". */
 const fixedFor =
   /^(?:sale|hire|rent|work|school|college|life|lunch|dinner|breakfast|christmas|travel|delivery|free|good|fun|collection|pickup|approval|review|insurance|tax|business|credit|shipping|processing|today|tomorrow|tonight|home|court)$/;
@@ -282,5 +282,6 @@ function ofNoun(words: readonly string[], phrases: readonly string[]): string {
   // The return policy is the store's, an umbrella policy is one of several.
   if (last === 'policy' && !/^(?:return|refund|cancellation|baggage|privacy|pet|exchange)$/.test(first))
     return withArticle(whole);
-  return definite().has(last) || isNamed('the') ? `the ${whole}` : withArticle(whole);
+  const isLost = words.length > 1 && /^(?:lost|missing|stolen|forgotten|broken|damaged)$/.test(first);
+  return (definite().has(last) && !isLost) || isNamed('the') ? `the ${whole}` : withArticle(whole);
 }

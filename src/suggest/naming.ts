@@ -24,18 +24,21 @@ const withFault =
 
 /** Whether something is wrong with a thing, by its words. */
 const isWrong = (tokens: readonly string[], text: string): boolean =>
-  (tokens.length > 1 &&
+  !/^(?:noise )?(?:complaint|claim|question|enquiry|inquiry|request|appeal|letter|compensation|refund)s? (?:about|for|on|of)\b/.test(
+    text,
+  ) &&
+  ((tokens.length > 1 &&
     !remedyNoun.test(tokens.at(-1)!) &&
     ((isTroubleWord(tokens[0]!) && !lateNames.test(text)) || troubleAdjective.test(tokens[0]!))) ||
-  withFault.test(text) ||
-  tokens.some(
-    (token, at) =>
-      troubleNoun.test(token) &&
-      ((at === 0 && token === 'error') ||
-        at === tokens.length - 1 ||
-        noNoun.test(tokens[at + 1]!) ||
-        place.test(tokens[at + 1]!)),
-  );
+    withFault.test(text) ||
+    tokens.some(
+      (token, at) =>
+        troubleNoun.test(token) &&
+        ((at === 0 && token === 'error') ||
+          at === tokens.length - 1 ||
+          noNoun.test(tokens[at + 1]!) ||
+          place.test(tokens[at + 1]!)),
+    ));
 
 /** The phrases of a thing; a topic names its thing, and a known phrase may only look like one. */
 export function namedThing(tokens: readonly string[], isTopic: boolean, phrases: readonly string[]): Said[] {

@@ -16,8 +16,10 @@ import { titleSentence, withSubject } from './title-sentence.js';
 import {
   aspectNoun,
   doingTo,
+  mostlyVerb,
   noThing,
   nounToo,
+  state,
   stateSentence,
   titleOf,
   verbOfGerund,
@@ -56,7 +58,7 @@ const isNounBefore = (word: string, next: string): boolean =>
   /^(?:ons|ups|ins|outs|offs)$/.test(next) ||
   (next === 'of' && !/^(?:dispose|hear|know|approve)$/.test(word)) ||
   (nounToo.test(word) && /^(?:for|on|before|after|during|without|by)$/.test(next)) ||
-  (/^(?:quote|repair|service|change|delay|request|replacement|print|purchase|hire|report|permit|pass|contact|link|review|stop|start|file|update|upgrade|download)$/.test(
+  (/^(?:quote|repair|service|change|delay|request|replacement|print|purchase|hire|increase|decrease|drop|raise|cut|report|permit|pass|contact|link|review|stop|start|file|update|upgrade|download)$/.test(
     word,
   ) &&
     /^(?:for|on|in|at|by|to)$/.test(next) &&
@@ -98,7 +100,8 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     !isTopic &&
     opening === '' &&
     rest.length > 0 &&
-    (/^(?:can't|cannot|couldn't|forgot)$/.test(first) || (isVerbForm(first) && isDeterminer(rest[0]!)))
+    (/^(?:can't|cannot|couldn't|forgot)$/.test(first) ||
+      (isVerbForm(first) && !serviceVerbs().has(first) && isDeterminer(rest[0]!)))
   )
     return stated(`I ${spoken(tokens)}`);
   // "still waiting for my card": so does the title.
@@ -202,7 +205,10 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   const isOrder = first === 'order' && rest.length === 1 && !aspectNoun.test(rest[0]!) && !ofOrder.test(rest[0]!);
   const isQualified = isOrder || (rest.length > 1 && (isTroubleWord(rest[0]!) || rest[0] === 'new'));
   const isDoing = isTopic
-    ? isDeterminer(rest[0] ?? '') || isQualified || (rest.length > 1 && isSaid())
+    ? isDeterminer(rest[0] ?? '') ||
+      isQualified ||
+      (mostlyVerb.test(first) && !state.test(tokens.at(-1)!) && !/^(?:in|up|out)$/.test(tokens.at(-1)!)) ||
+      (rest.length > 1 && isSaid())
     : rest.some(isDeterminer) && !noNoun.test(rest[0]!);
   const isVerb =
     serviceVerbs().has(first) &&
@@ -229,7 +235,11 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     (serviceVerbs().has(first) || /^(?:cut|hang|fill|log|sign|drop)$/.test(first)) &&
     /^(?:up|in|out|off|on|down|back|over|away)$/.test(rest[0] ?? '') &&
     isDeterminer(rest[1] ?? '');
-  if (isParticle) return variedWish(tokens);
+  // "deposit on a new car" is a thing.
+  const isThing =
+    /^(?:deposit|claim|charge|refund|plan|bill|order|lease|rent|discount|offer)$/.test(first) &&
+    !/^(?:up|back|away|off|out)$/.test(rest[0]!);
+  if (isParticle && !isThing) return variedWish(tokens);
   // A thing is named without those who have it: "let you know I'm traveling" is none.
   if (
     !isVerb &&

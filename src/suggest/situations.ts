@@ -272,7 +272,7 @@ export function situationCandidates(
   const named = (text: string) => (thing !== undefined && withNamedThing(text, thing, isPlural)) || text;
   const of = (forms: readonly string[], id: string, worth: number): Candidate[] =>
     forms
-      .filter((form) => thing !== undefined || !form.includes('*'))
+      .filter((form) => thing !== undefined || !/\*|\bit\b/.test(form))
       .map((form, place) => ({
         ...opened(named(fillForm(form, parts, isMass, isPlural)), place),
         source: 'lexicon',

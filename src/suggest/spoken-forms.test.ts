@@ -113,6 +113,8 @@ it.each<[topic: string, aside: RegExp]>([
   ['lost broadband after storm', /handed|stolen|find/],
   ['name spelt wrong on booking', /move my booking/],
   ['planned outages', /report/],
+  ['check order status', /my check/],
+  ['back pain', /back my/],
   ['x ray booking', /reservation|reserve/],
   ['courtesy car', /courtesy vehicle/],
 ])('"%s" brings nothing of another matter', (topic, aside) => {

@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.js';
 import type { Situation } from './lexicon.js';
 import { type ConceptMatch, isGeneric, sameWords } from './match-concepts.js';
 import { contentStems, stem, wordsOf } from './text/normalise.js';
-import { bareWords, functionWords } from './text/vocabulary.js';
+import { bareWords, functionWords, tellingStems } from './text/vocabulary.js';
 
 // An answer begins with what is certainly meant: phrases that say all that the topic or a known phrase says. What is only of
 // the same thing, such as another fault of a dishwasher, comes behind it.
@@ -14,9 +14,7 @@ const negation = /^(?:not|no|never|without)$/;
 
 /** The words, as stems, that say what a text is about. */
 const tellingOf = (text: string): string[] =>
-  contentStems(bareWords(text)).filter(
-    (each) => !isGeneric(each) && (!functionWords.has(each) || stateWord.test(each)),
-  );
+  tellingStems(bareWords(text), stateWord).filter((each) => !isGeneric(each));
 
 /** Whether a text says all of what another one says, as stems: in the same words, or in ones of the same meaning. */
 function saysAll(

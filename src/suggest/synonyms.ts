@@ -40,6 +40,7 @@ export function withSameThing(text: string): string[] {
       !/^(?:never|not|still|just|\w+n't|\w+ing)$/.test(next)
     )
       return [];
+    if (/^tablets?$/.test(token) && /^(?:dishwasher|washing|android|graphics)$/.test(tokens[at - 1] ?? '')) return [];
     // An x-ray is booked and not reserved, and a courtesy car is called so.
     const before = tokens[at - 1] ?? '';
     if (/^(?:booking|reservation)$/.test(token) && !reserved.test(before)) return [];

@@ -52,6 +52,9 @@ it.each<[title: string, sentence: string | undefined]>([
   ['meter showing wrong time', 'my meter is showing the wrong time'],
   ['tenant moving in', 'my tenant is moving in'],
   ['lost broadband after storm', 'I lost my broadband after the storm'],
+  ['laptop still under warranty', 'my laptop is still under warranty'],
+  ['parcel left outside', 'my parcel was left outside'],
+  ['medication not in stock', 'my medication is not in stock'],
   ['car keys locked inside', 'my car keys are locked inside'],
   // Names of things and of what is done.
   ['smart meter opt out', undefined],
@@ -91,6 +94,8 @@ it.each([
   ['hotel overcharged me', 'the hotel overcharged me'],
   ['airline lost my bag', 'the airline lost my bag'],
   ['uninsured driver hit me', 'an uninsured driver hit me'],
+  ['storm blew fence down', 'the storm blew my fence down'],
+  ["dishwasher won't drain", "my dishwasher won't drain"],
   ['engineer never came', 'the engineer never came'],
 ])('"%s" has its subject: "%s"', (title, sentence) => {
   expect(withSubject(tokensOf(title))).toBe(sentence);

@@ -1,4 +1,4 @@
-import { needsDeterminer, singular, spoken, withInnerArticles } from './articles.js';
+import { needsDeterminer, particle, place, singular, spoken, withInnerArticles } from './articles.js';
 import { isCan, isCompound, isNoName } from './compound.js';
 import { isVerbForm, subjectOf } from './sentence.js';
 import { isDeterminer } from './text/normalise.js';
@@ -84,7 +84,7 @@ function ofCaller(tokens: readonly string[]): string | undefined {
     /^(?:blocked|suspended|banned|removed|ignored|threatened|discharged|released|misled|disconnected|stopped|charged|billed|overcharged|scammed|robbed|hacked|rejected|denied|declined|refused|fired|evicted|injured|hit|bitten|overbooked|bumped|laid|turned)$/.test(
       first!,
     ) &&
-    /^(?:twice|double|for|by|at|off|down|again|from|wrongly|too)$/.test(second)
+    /^(?:twice|double|for|by|at|off|down|again|from|wrongly|too|after|because|without|out)$/.test(second)
   )
     return `I was ${spoken([first!, ...words])}`;
   if (
@@ -153,6 +153,9 @@ function ofThing(
   // "recall letter received": by the caller.
   if (word === 'received' && next === undefined)
     return `I received ${isMany(thing) || isMassThing(thing.at(-1)!) ? spoken(thing) : withArticle(spoken(thing))}`;
+  // "parcel left outside": by those who brought it.
+  if (word === 'left' && next !== undefined && /^(?:outside|unattended|with|there)$/.test(next))
+    return `${so} ${isMany(thing) ? 'were' : 'was'} ${spoken(rest)}`;
   // "bag left on the train": by the caller, as things do not leave.
   if (
     word === 'left' &&
@@ -197,6 +200,9 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
     // "hotel no hot water"
     if (word === 'no' && next !== undefined && tokens.length < 6)
       return `${asSubject(thing)} ${isMany(thing) ? 'have' : 'has'} no ${spoken(tokens.slice(at + 1))}`;
+    // "medication not in stock"
+    if (word === 'not' && /^(?:in|on|at|for|under|with|from)$/.test(next ?? '') && tokens[at + 2] !== undefined)
+      return `${asSubject(thing)} ${isMany(thing) ? 'are' : 'is'} ${spoken(withInnerArticles(tokens.slice(at)))}`;
     // "coupon not applied at checkout"
     if (word === 'not' && tokens[at + 2] !== undefined && (doneTo.test(next!) || /\w{2,}ing$/.test(next!))) {
       const past = isMany(thing) ? 'were' : 'was';
@@ -226,6 +232,14 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
       const past = isMany(thing) ? 'were' : 'was';
       return `${so} ${lasting.test(word) ? be : past} ${spoken(rest)}`;
     }
+    // "laptop still under warranty"
+    if (
+      /^(?:still|already)$/.test(word) &&
+      next !== undefined &&
+      (noNoun.test(next) || place.test(next)) &&
+      !/^(?:not|has|have|is|are|was|were|can|will)$/.test(next)
+    )
+      return `${so} ${be} ${spoken(rest)}`;
     // "package never came", "screen just went black", "package came": what a thing does itself.
     if (/^(?:never|just|still|already|suddenly|always|keeps?)$/.test(word) && next !== undefined)
       return `${so} ${spoken(rest)}`;
@@ -243,5 +257,15 @@ export function withSubject(tokens: readonly string[]): string {
   const thing = subjectOf(tokens);
   if (thing.length === 0) return `my ${spoken(tokens)}`;
   const rest = tokens.slice(thing.length);
-  return `${asSubject(thing, rest)} ${spoken(rest)}`;
+  // "storm blew fence down": what it was done to is the caller's.
+  const end = rest.findIndex((word, at) => at > 1 && (noNoun.test(word) || particle.test(word)));
+  const object = rest.slice(1, end < 0 ? rest.length : end);
+  const isBare =
+    isVerbForm(rest[0]!) &&
+    !/(?:n't|[^s]s)$|^(?:was|were|went|came|became|got|fell|died|said|took)$/.test(rest[0]!) &&
+    object.length > 0 &&
+    object.length < 4 &&
+    !object.some((word) => noNoun.test(word));
+  const told = isBare && needsDeterminer(object) ? [rest[0]!, 'my', ...rest.slice(1)] : rest;
+  return `${asSubject(thing, rest)} ${spoken(told)}`;
 }

@@ -35,6 +35,8 @@ it.each([
   ['spare card for partner', 'a spare card for my partner'],
   ['money off code', 'a money off code'],
   ['cabin bag size', 'the cabin bag size'],
+  ['lost pin number', 'a lost pin number'],
+  ['increase in monthly payment', 'an increase in the monthly payment'],
   ['council tax band', 'my council tax band'],
 ])('one asks about "%s" as "%s"', (title, thing) => expect(asTopic(tokensOf(title), [])).toBe(thing));
 
@@ -45,6 +47,8 @@ it.each([
   ['pay by phone', 'pay by phone'],
   ['change hotel dates', 'change my hotel dates'],
   ['upgrade before contract ends', 'upgrade before my contract ends'],
+  ['check balance', 'check my balance'],
+  ['turn water back on', 'turn my water back on'],
   ['sign up for newsletter', 'sign up for the newsletter'],
   ['reserve in store', 'reserve in store'],
   ['get boiler serviced', 'get my boiler serviced'],
@@ -55,6 +59,9 @@ it.each([
   ['freezer iced up', 'my freezer is iced up'],
   ['card swallowed by machine', 'my card was swallowed by the machine'],
   ['delayed connecting flight', undefined],
+  ['bank card worn out', 'my bank card is worn out'],
+  ['4g signal weak at home', 'my 4g signal is weak at home'],
+  ['cash machine out of money', 'the cash machine is out of money'],
   ['bin not emptied', "my bin hasn't been emptied"],
   ['transaction pending for days', 'my transaction has been pending for days'],
   ['heating on all the time', 'my heating is on all the time'],

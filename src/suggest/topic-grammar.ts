@@ -9,6 +9,7 @@ import {
   place,
   singular,
   spoken,
+  tailAt,
   withInnerArticles,
 } from './articles.js';
 import { isCan, isNoName, particled } from './compound.js';
@@ -47,10 +48,12 @@ const adverb =
   /^(?:away|home|here|there|ahead|online|abroad|overseas|again|now|today|tomorrow|tonight|together|early|later)$/;
 /** Verbs that open the name of a thing as often: "bill shock", "order status". */
 export const nounToo =
-  /^(?:bill|call|charge|check|claim|cover|exchange|fund|issue|lock|name|order|plan|port|record|return|sign|show|test|top|trade|transfer|view|visit|wire|lease|rent|deposit|refund|estimate|notice|access|appeal|group|email|text)$/;
+  /^(?:bill|call|charge|check|claim|cover|exchange|fund|issue|lock|name|order|plan|port|record|return|sign|show|test|top|trade|transfer|view|visit|wire|lease|rent|deposit|refund|estimate|notice|access|appeal|group|email|text|back)$/;
+/** Those that open a title mostly as verbs, where no compound is known: "check balance", "sign up for newsletter". */
+export const mostlyVerb = /^(?:check|view|port|sign|lock)$/;
 /** Last words of a topic that says how a thing is, and does not name one: "engine light on". */
 export const state =
-  /^(?:out|off|on|down|open|dead|cold|hot|low|late|missing|wrong|lost|broken|gone|empty|stuck|full|overdue|due|blocked|locked|frozen|flooded|noisy|loud|slow|flat|dirty|jammed|cracked|damaged|closed|expired|delayed|cancelled|canceled|rejected|refused|declined|suspended|disconnected|working|leaking|dripping|flashing|beeping|rattling|squeaking|overheating|cooling|heating|charging|loading|connecting|responding|faulty|ready|available|warm|wet|weak|high|expensive|invalid|incorrect|incomplete|unavailable|unpaid|undelivered|blank|black|silent|dim|loose|bent|faint|unclear|unreadable|uneven|sticky|stiff|tight|blurry|mouldy|moldy|rotten|rusty|damp|sore|swollen|numb|infected|backwards|crooked|illegible|unsafe|upside|pending|different|inactive|invisible|outstanding|cheaper|smaller|bigger|shorter)$/;
+  /^(?:out|off|on|down|open|dead|cold|hot|low|late|missing|wrong|lost|broken|gone|empty|stuck|full|overdue|due|blocked|locked|frozen|flooded|noisy|loud|slow|flat|dirty|jammed|cracked|damaged|closed|expired|delayed|cancelled|canceled|rejected|refused|declined|suspended|disconnected|working|leaking|dripping|flashing|beeping|rattling|squeaking|overheating|cooling|heating|charging|loading|connecting|responding|faulty|ready|available|warm|wet|weak|high|expensive|invalid|incorrect|incomplete|unavailable|unpaid|undelivered|blank|black|silent|dim|loose|bent|faint|unclear|unreadable|uneven|sticky|stiff|tight|blurry|mouldy|moldy|rotten|rusty|damp|sore|swollen|numb|infected|backwards|crooked|illegible|unsafe|upside|worn|burnt|torn|pending|weak|poor|different|inactive|invisible|outstanding|cheaper|smaller|bigger|shorter)$/;
 /** Last words of a topic that says what has happened and does not name a thing. */
 export const noThing = new RegExp(`${state.source}|^(?:up|high|again|delivered|not|failed|stopped|error)$`);
 
@@ -58,13 +61,15 @@ export const noThing = new RegExp(`${state.source}|^(?:up|high|again|delivered|n
 const goesOn = (word: string, next: string | undefined) =>
   /ing$/.test(word) ||
   (word === 'out' && next === 'of') ||
-  (/ed$/.test(word) && particle.test(next ?? '')) ||
+  (/(?:ed|worn|burnt|torn)$/.test(word) && particle.test(next ?? '')) ||
   (/^(?:due|ready|stuck|missing|late|down|off|out|overdue|full|behind)$/.test(word) &&
     /^(?:soon|now|today|tomorrow|again|for|in|on|at|behind|from|by|since|all|across|over|outside|near)$/.test(
       next ?? '',
     )) ||
   (word === 'on' && /^(?:all|again|now)$/.test(next ?? '')) ||
-  (/^(?:pending|different|cheaper|inactive|outstanding|slow|cold|hot|open|closed|loud|high|low)$/.test(word) &&
+  (/^(?:pending|weak|poor|bad|different|cheaper|inactive|outstanding|slow|cold|hot|open|closed|loud|high|low)$/.test(
+    word,
+  ) &&
     /^(?:for|at|in|on|from|after|than|since|during|every|again|now)$/.test(next ?? '')) ||
   (/^(?:wrong|broken|damaged|cracked|missing|stuck|lost|wet|loose|incorrect|blank|dirty|low|empty|open|locked|blocked|jammed)$/.test(
     word,
@@ -73,7 +78,7 @@ const goesOn = (word: string, next: string | undefined) =>
 
 /** Things of no caller alone. */
 const shared =
-  /^(?:street|road|traffic|tree|airline|hotel|store|shop|driver|restaurant|company|website|site|app|airport|train|bus|machine|elevator|lift|sidewalk|streetlight|hydrant|neighbor|neighbour|city|landlord|mechanic|dealer|garage|agent|courier|school|engineer|technician|postman|plumber|electrician|doctor|nurse|teacher|gp|dentist|repairman|cashier|waiter|pharmacist|supplier|council|bank|machine|atm|flight attendant|staff|seller|retailer|merchant|price|prices|queue|menu|link|page|form|map|timetable|streetlights|lamppost|tap|neighbours|neighbors)$/;
+  /^(?:street|road|traffic|tree|airline|hotel|store|shop|driver|restaurant|company|website|site|app|airport|train|bus|machine|elevator|lift|sidewalk|streetlight|hydrant|neighbor|neighbour|city|landlord|mechanic|dealer|garage|agent|courier|school|engineer|technician|postman|plumber|electrician|doctor|nurse|teacher|gp|dentist|repairman|cashier|waiter|pharmacist|supplier|council|bank|machine|atm|flight attendant|staff|seller|retailer|merchant|price|prices|queue|menu|link|page|form|map|timetable|storm|wind|streetlights|lamppost|tap|neighbours|neighbors)$/;
 /** Things that nobody has: they come out of the tap or the wall. */
 const loose =
   /^(?:smoke|sewage|snow|ice|mold|mould|rain|hail|lightning|raccoons|rats|mice|ants|roaches|bees|wasps|bats)$/;
@@ -85,7 +90,11 @@ export function asSubject(thing: readonly string[], rest: readonly string[] = []
   // "number I don't know keeps calling"
   if (/^(?:i|we|you|they)$/.test(thing.at(-1)!) && thing.length > 1) {
     const isUnknown = /n't$|^(?:never|not)$/.test(rest[0] ?? '');
-    return !isUnknown ? `the ${whole}` : isPluralNoun(thing.at(-2)!) ? whole : withArticle(whole);
+    return !isUnknown
+      ? `the ${whole}`
+      : isPluralNoun(thing[(tailAt(thing) ?? thing.length - 1) - 1]!)
+        ? whole
+        : withArticle(whole);
   }
   if (
     isDeterminer(thing[0]!) ||
@@ -106,8 +115,20 @@ export function asSubject(thing: readonly string[], rest: readonly string[] = []
   // "uninsured driver hit me"
   if (rest.at(-1) === 'me' && /^(?:un\w+|drunk|strange|another|rude|reckless|random|hooded)$/.test(thing[0]!))
     return withArticle(whole);
+  // Machines that stand in public.
+  if (/\b(?:(?:cash|ticket|vending|parking|payment) machine|atm|card reader)$/.test(whole)) return `the ${whole}`;
   const isHarm = rest.some((word) => /^(?:me|us)$/.test(word));
-  return `${isHarm || thing.some((word) => shared.test(word) && (!/^(?:machine|prices?|page|form|link|map|menu|queue)$/.test(word) || thing.length === 1)) ? 'the' : 'my'} ${whole}`;
+  return `${
+    isHarm ||
+    thing.some(
+      (word) =>
+        shared.test(word) &&
+        (!/^(?:machine|prices?|page|form|link|map|menu|queue|bank|supplier|council|bus|train)$/.test(word) ||
+          thing.length === 1),
+    )
+      ? 'the'
+      : 'my'
+  } ${whole}`;
 }
 
 /** A topic that says how a thing is, as a sentence: "my engine light is on"; undefined where it is none. */
@@ -129,7 +150,13 @@ export function stateSentence(tokens: readonly string[]): string | undefined {
   if (
     thing.length === 0 ||
     thing.length > 3 ||
-    thing.some((word, index) => noNoun.test(word) && !isCan(thing, index) && !isNoName(thing, index))
+    thing.some(
+      (word, index) =>
+        noNoun.test(word) &&
+        !isCan(thing, index) &&
+        !isNoName(thing, index) &&
+        !(index === 1 && particled.test(thing[0]!) && particle.test(word)),
+    )
   )
     return undefined;
   // "delayed connecting flight": a word that says what a thing is like names none.
@@ -209,6 +236,10 @@ export function withObject(words: readonly string[]): string[] | undefined {
   )
     return [...words];
 
+  // "turn water back on"
+  const turned = /^([a-z ]+?)((?: back)? (?:on|off|up|down|out))$/.exec(rest.join(' '));
+  if (turned && start === 1 && !turned[1]!.split(' ').some((word) => isDeterminer(word) || noObject.test(word)))
+    return [...verb, ...withDeterminer(turned[1]!.split(' '), false).split(' '), ...turned[2]!.trim().split(' ')];
   const end = rest.findIndex((word, at) => at > 0 && behindNoun.test(word));
   const object = end < 0 ? rest : rest.slice(0, end);
   const tail = end < 0 ? [] : rest.slice(end);
@@ -216,7 +247,8 @@ export function withObject(words: readonly string[]): string[] | undefined {
   const isLike = /(?:ed|en|worn|run)$/.test(object[0]!) && particle.test(object[1] ?? '') && object.length > 2;
   if (!isLike && object.some((word, at) => at > 0 && (isDeterminer(word) || noObject.test(word)))) return [...words];
   if (object.length > mostObjectWords || tail.filter((word) => behindNoun.test(word)).length > 1) return undefined;
-  if (definite().has(object.at(-1)!) && nounToo.test(verb[0]!) && end < 0) return undefined;
+  if (definite().has(object.at(-1)!) && nounToo.test(verb[0]!) && !mostlyVerb.test(verb[0]!) && end < 0)
+    return undefined;
   const [preposition, ...inner] = tail;
   const isPlain = inner.length === 0 || isDeterminer(inner[0]!) || noNoun.test(inner[0]!) || fixed.test(inner.at(-1)!);
   const behind = preposition === undefined ? [] : isPlain ? tail : [preposition, withDeterminer(inner, false)];
@@ -266,7 +298,7 @@ const nameIng =
   /^(?:washing|sewing|parking|driving|boarding|saving|savings|running|roaming|billing|cooking|vending|charging|closing|opening|starting|building|hearing|waiting|dining|shopping|shipping|mailing|tracking|booking|spending|calling|meeting|operating|holding|processing|joining|cleaning|heating|lighting|landing|checking|voting|fishing|hunting|moving|banking|wedding|living|sitting|training|existing|missing|leaking|outstanding|pending|connecting|remaining|recurring|selling|buying|asking|trading|filing|viewing|marketing|backing|clearing|handling)$/;
 /** Forms in -ing of what one does to a thing, of verbs that open no wish. */
 const doneToThing =
-  /^(?:descaling|defrosting|insuring|driving|bleeding|wiring|mounting|towing|scrapping|jump starting|fitting|feeding|training|translating|notarising|notarizing|decorating|painting)$/;
+  /^(?:descaling|defrosting|insuring|driving|bleeding|wiring|mounting|towing|scrapping|jump starting|feeding|training|translating|notarising|notarizing|decorating|painting)$/;
 
 /** What one does to a thing, as its verb with the thing and its determiner; undefined for the name of a thing. */
 export function doingTo([first, ...rest]: readonly string[]): string[] | undefined {

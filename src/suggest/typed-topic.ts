@@ -27,7 +27,7 @@ export interface TypedTopic {
 const mostWords = 4;
 /** Things without a plural that are often lost, late or broken. */
 const massThings = new Set(
-  'money cash broadband wifi gas insurance coverage roaming income access proof luggage baggage mail post equipment furniture jewellery jewelry clothing cash internet electricity water power heating food medicine medication data stuff property paperwork information'.split(
+  'money cash broadband wifi gas insurance coverage roaming income access proof luggage baggage mail post equipment furniture jewellery jewelry clothing cash internet electricity water power heating food medicine medication data stuff property paperwork information packaging bedding flooring plumbing wiring'.split(
     ' ',
   ),
 );

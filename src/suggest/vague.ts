@@ -1,8 +1,8 @@
 import { actOfStem, isTroubleStem } from './aside.js';
 import type { Candidate } from './candidates.js';
 import { sameWords } from './match-concepts.js';
-import { contentStems, wordsOf } from './text/normalise.js';
-import { functionWords } from './text/vocabulary.js';
+import { wordsOf } from './text/normalise.js';
+import { tellingStems } from './text/vocabulary.js';
 
 /** What is known of a topic when its phrases are weighed. */
 export interface Told {
@@ -28,8 +28,7 @@ const about =
 
 /** Words that say little elsewhere, and how a thing is in a topic: "internet is down". */
 const stateWord = /^(?:down|out|off|on|up)$/;
-const telling = (text: string): string[] =>
-  contentStems(wordsOf(text)).filter((each) => !functionWords.has(each) || stateWord.test(each));
+const telling = (text: string): string[] => tellingStems(wordsOf(text), stateWord);
 
 /** Whether one of the words means the same as a word, all as stems. */
 const holds = (words: ReadonlySet<string>, word: string): boolean => sameWords(word).some((each) => words.has(each));

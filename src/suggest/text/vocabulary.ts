@@ -1,5 +1,5 @@
 import { once } from '../../package-info.js';
-import { callerWords, withoutPoliteness, wordsOf } from './normalise.js';
+import { callerWords, contentStems, withoutPoliteness, wordsOf } from './normalise.js';
 
 /** Openings before a verb phrase. The first ones are also used to make phrases. */
 export const desireCarriers = ['I want to', "I'd like to", 'I need to', 'can I'] as const;
@@ -44,3 +44,7 @@ export const functionWords: ReadonlySet<string> = new Set(
   something anybody want need like get got go going let please hi hello thank thanks call tell know all much many more help
   question problem`.split(/\s+/),
 );
+
+/** The words, as stems, that say what a text is about, with those function words that say how something is: "down", "not". */
+export const tellingStems = (words: readonly string[], kept: RegExp): string[] =>
+  contentStems(words).filter((each) => !functionWords.has(each) || kept.test(each));

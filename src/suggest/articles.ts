@@ -123,6 +123,7 @@ function innerArticle(preposition: string, inner: readonly string[], before: str
   )
     return 'my';
   if (preposition === 'with' && isAlone && /^(?:rental|reservation)$/.test(noun)) return 'my';
+  if (preposition === 'in' && /^(?:print|braille)$/.test(noun)) return undefined;
   // "change of address" and "proof of income" are set phrases.
   if (preposition === 'of' && isAlone) return undefined;
   if (

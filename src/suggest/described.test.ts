@@ -16,6 +16,7 @@ it.each<[topic: string, said: string | undefined]>([
   ['apologising for shouting', 'sorry for shouting'],
   ["customer can't find their policy", "I can't find my policy"],
   ['user is frustrated', "I'm frustrated"],
+  ['caller wants to be called back', 'call me back'],
   ['asks for the time', 'can you tell me the time'],
   ['asking to repeat', 'can you repeat that'],
   ['tells you they love you', 'I love you'],

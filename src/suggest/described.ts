@@ -57,6 +57,7 @@ const request = (verb: string): string =>
 
 /** For each kind of description how it is known, and what is said in its place. */
 const kinds: readonly (readonly [RegExp, (...found: string[]) => string | undefined])[] = [
+  [/^(?:wants?|asks?|asking|wanting) to be (?:called|rung|phoned) back$/, () => 'call me back'],
   [/^(?:wants?|asks?|asking|needs?|wanting|tells|telling) (?:you|us|the (?:bot|agent|system)) to (.+)$/, request],
   [/^(?:wants?|needs?|wishes|wanting|needing|trying|tries|would like) to know (?:if|whether) (.+)$/, question],
   [/^(?:ask|asks|asking|wonders?|wondering) (?:you )?(?:if|whether) (.+)$/, question],

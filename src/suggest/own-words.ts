@@ -17,6 +17,7 @@ import {
   aspectNoun,
   doingTo,
   mostlyVerb,
+  movable,
   noThing,
   nounToo,
   state,
@@ -175,7 +176,7 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     (isDeterminer(rest[0]!) ||
       isOfParticle ||
       anything.test(rest[0]!) ||
-      (first === 'moving' && !particle.test(rest[0]!)));
+      (first === 'moving' && !particle.test(rest[0]!) && !movable.test(rest[0]!)));
   // "descaling coffee machine": what one does to a thing of one's own.
   const done = isTopic && opening === '' && !isGerund ? doingTo(tokens) : undefined;
   if (done !== undefined)

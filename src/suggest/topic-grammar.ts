@@ -250,7 +250,12 @@ export function withObject(words: readonly string[]): string[] | undefined {
   if (definite().has(object.at(-1)!) && nounToo.test(verb[0]!) && !mostlyVerb.test(verb[0]!) && end < 0)
     return undefined;
   const [preposition, ...inner] = tail;
-  const isPlain = inner.length === 0 || isDeterminer(inner[0]!) || noNoun.test(inner[0]!) || fixed.test(inner.at(-1)!);
+  const isPlain =
+    inner.length === 0 ||
+    /^(?:another|every|each|someone|somebody|two|three|both)\b/.test(inner[0]!) ||
+    isDeterminer(inner[0]!) ||
+    noNoun.test(inner[0]!) ||
+    fixed.test(inner.at(-1)!);
   const behind = preposition === undefined ? [] : isPlain ? tail : [preposition, withDeterminer(inner, false)];
   // "get winter tyres fitted": the thing stands before what is done to it.
   if (/^(?:get|have)$/.test(verb[0]!) && object.length > 1 && /[^e]ed$/.test(object.at(-1)!))
@@ -300,6 +305,10 @@ const nameIng =
 const doneToThing =
   /^(?:descaling|defrosting|insuring|driving|bleeding|wiring|mounting|towing|scrapping|jump starting|feeding|training|translating|notarising|notarizing|decorating|painting)$/;
 
+/** What one moves from one place to another, and does not move into. */
+export const movable =
+  /^(?:contract|account|policy|number|appointment|booking|service|broadband|phone|isa|pension|mortgage)$/;
+
 /** What one does to a thing, as its verb with the thing and its determiner; undefined for the name of a thing. */
 export function doingTo([first, ...rest]: readonly string[]): string[] | undefined {
   if (
@@ -307,7 +316,7 @@ export function doingTo([first, ...rest]: readonly string[]): string[] | undefin
     rest.length === 0 ||
     rest.length > 5 ||
     !/ing$/.test(first) ||
-    nameIng.test(first) ||
+    (nameIng.test(first) && !(first === 'moving' && movable.test(rest[0]!))) ||
     (first === 'changing' && /^(?:room|table|bag|facilit)/.test(rest[0]!))
   )
     return undefined;

@@ -28,8 +28,8 @@ test.each([
 test('what is left out here runs in test:full, and that in .ci/run', () => {
   const read = (name: string) => readFileSync(join(packageRoot(), name), 'utf8');
   expect(JSON.parse(read('package.json')).scripts).toMatchObject({
-    test: 'vitest run',
-    'test:full': 'vitest run --mode full',
+    test: 'vitest run --configLoader runner',
+    'test:full': 'vitest run --configLoader runner --mode full',
   });
   expect(read('scripts/ci.mjs')).toContain('npm run test:full');
 });

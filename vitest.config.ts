@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => {
       // What is awaited comes in a moment, unless the machine is busy with other things.
       expect: { poll: { timeout: 20_000 } },
       // The long tests wait for browsers, servers and their ends for a part of their time.
-      maxWorkers: isFull ? 3 : 2,
+      maxWorkers: isFull ? 4 : 2,
       projects: [
         // Tests change nothing outside themselves: they share processes and what these have loaded, as to start a process
         // for each file and to load the sources again takes a quarter of their time.

@@ -98,9 +98,11 @@ describe.skipIf(!browserRuns)('the prompt desk in a browser', () => {
     expect(cctool('desk', 'out', '--list', 'list.csv').status).toBe(0);
     for (const options of [{}, { colorScheme: 'dark', viewport: phone }] as const) {
       const page = await open(pathToFileURL(join(folder, 'out/desk.html')).href, options);
+      await expectToFit(page);
+      // All 500 once: in the other colours their rows are as these two.
+      if ('viewport' in options) await page.getByLabel('Show').selectOption('approved');
       await expectAxeClean(page);
       await expectAccessible(page);
-      await expectToFit(page);
       await page.close();
     }
   });

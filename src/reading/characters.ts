@@ -51,8 +51,8 @@ const plainer: { [character: string]: string } = {
 const kept = /[\u00b2\u00b3\u00b9\u2070\u2074-\u2079\u207b\u00bc-\u00be\u2150-\u215e\u00b0\u2103\u2109\u2116\u2122]/;
 
 /**
- * Text as a reader takes it: with plain quotes and dashes, without what has no sound; for English without accents.
- * Letters of other scripts stay, for an engine to refuse by name.
+ * Text as a reader takes it: with plain quotes and dashes, without what has no sound; for English without accents, which
+ * the reader puts back into words that stay as they are. Letters of other scripts stay, for an engine to refuse by name.
  */
 export function plainCharacters(source: string, isEnglish = true): PlainText {
   let text = '';

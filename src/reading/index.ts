@@ -4,6 +4,7 @@ import { amountForms, numberForms } from './english/amounts.js';
 import { codeForms } from './english/codes.js';
 import { compoundForms } from './english/compounds.js';
 import { dateForms } from './english/dates.js';
+import { everydayForms } from './english/everyday.js';
 import { labelForms } from './english/labels.js';
 import { medicalForms } from './english/medical.js';
 import { messageForms } from './english/messages.js';
@@ -60,6 +61,7 @@ export interface ReadingOptions {
 const english: readonly Recogniser[] = [
   ...messageForms,
   ...webForms,
+  ...everydayForms,
   ...shorthandForms,
   ...shorthandWordForms,
   ...shorthandSignForms,

@@ -174,7 +174,7 @@ const table: { [kind: string]: [written: string, spoken: string][] } = {
     ['Ask for Nguyen', 'Ask for win'],
   ],
   signs: [
-    ['Müller’s café — open', "Muller's cafe, open"],
+    ['Müller’s café — open', "Müller's café, open"],
     ['Press # or press *', 'Press pound or press star'],
     ['Press *9, #1, or *.', 'Press star nine, pound one, or star.'],
     ['billing/support', 'billing or support'],

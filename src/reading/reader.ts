@@ -164,7 +164,7 @@ export function readTokens(
     plainWord.lastIndex = from;
     const word = plainWord.exec(text)?.[0];
     if (word !== undefined) {
-      add(from, from + word.length, 'word', word, 'a word');
+      add(from, from + word.length, 'word', accented(source.slice(at[from], at[from + word.length]), word), 'a word');
       return word.length;
     }
     const character = String.fromCodePoint(text.codePointAt(from)!);
@@ -204,6 +204,16 @@ export function readTokens(
     });
     return character.length;
   }
+}
+
+/** A word with the accents that it is written with, where these are all that was taken from it. */
+function accented(written: string, plain: string): string {
+  const whole = written.normalize('NFC').replaceAll('\u2019', "'");
+  return whole !== plain &&
+    /^[\p{Script=Latin}'-]+$/u.test(whole) &&
+    whole.normalize('NFD').replace(/\p{M}/gu, '') === plain
+    ? whole
+    : plain;
 }
 
 /** Whether a text of three words or more has nearly all its letters in capitals. */

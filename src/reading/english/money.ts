@@ -43,7 +43,7 @@ const isWordCode = /^(?:ALL|TOP|TRY|MAD|COP|SOS|BOB|GEL|CUP|PEN|MOP|BAM|RON|LAK|
 
 /** Things that an amount describes, whatever stands before it: "two $50 gift cards". */
 const isPriced =
-  /^\s(?:gift\scards?|copays?|co-pays?|coupons?|vouchers?|bills?|fees?|surcharges?|rebates?|deposits?|e-?gift|statement\scredits?|minimum\s(?:purchase|order)|reward\scards?|budget|prizes?|fines?|tips?|notes|increments?|denominations?|tickets?|donations?|instal{1,2}ments|refunds|rewards?|bonus(?:es)?|cashback|credits?|discounts?|tokens?|chips?|memberships?|lift\stickets?|meal\svouchers?)\b|^-an?-[a-z]|^-off\b|^\s(?:a|per)-[a-z]+\splan/;
+  /^\s(?:gift\scards?|copays?|co-pays?|coupons?|vouchers?|bills?|fees?|surcharges?|rebates?|deposits?|e-?gift|statement\scredits?|minimum\s(?:purchase|order)|reward\scards?|budget|prizes?|fines?|tips?|notes|increments?|denominations?|tickets?|donations?|instal{1,2}ments|refunds|rewards?|bonus(?:es)?|cashback|credits?|discounts?|tokens?|chips?|memberships?|lift\stickets?|meal\svouchers?)\b|^-an?-[a-z]|^-off\b|^\s(?:a|per)-[a-z]+\s(?!(?:and|or|for|is|was|if|on|at|in|to)\b)[a-z]/;
 
 /** "A fifty dollar voucher": between an article and a noun an amount describes, and its units have no plural. */
 const isDescribing = ({ before, after }: Place) =>

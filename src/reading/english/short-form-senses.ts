@@ -1,5 +1,6 @@
 import type { Place } from '../reader.js';
 import { startsSentence } from './addresses.js';
+import { everydaySenses } from './everyday-senses.js';
 import { noteSenses, ofAsker, type Sense } from './note-senses.js';
 import { isNote } from './note-words.js';
 
@@ -8,6 +9,7 @@ const capitalAs = (written: string, words: string) =>
 
 /** The first whose surroundings fit decides; each of `before` and `after` that is there must. */
 const senses: readonly Sense[] = [
+  ...everydaySenses,
   { form: /^rm$/, words: 'room', after: /^\s\d/ },
   { form: /^ext$/i, words: 'extension', after: /^\s(?:is|was|no\.|number)/, needsPoint: true },
   { form: /^canc$/i, words: 'cancellation', before: /\b(?:for|of|to|a|the|no|your|any|late)\s$/i, needsPoint: true },

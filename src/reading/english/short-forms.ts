@@ -178,7 +178,8 @@ export const shortForm: Recogniser = {
       )
         return undefined;
     }
-    if (when === 'number' && !/^:?\s?#?(?:\d|[IVX]+\b|[A-Z]{1,4}-?\d|[A-Z](?![\w']))/.test(after)) return undefined;
+    if (when === 'number' && !/^:?\s?#?(?:\d|[IVX]+\b|[ivx]{2,6}\b|[A-Z]{1,4}-?\d|[A-Z](?![\w']))/.test(after))
+      return undefined;
     if (when === 'name' && !/^\s["']?[A-Z]/.test(after) && !(isTitle && /^\s(?:&|and)\s(?:Mrs|Ms|Dr|Mr)\b/.test(after)))
       return undefined;
     if (when === 'name' && written === 'v' && !/[A-Z][\w'.,]*\s$/.test(before)) return undefined;

@@ -118,7 +118,7 @@ export const shorthandSignForms: readonly Recogniser[] = [
     pattern: /-(\d{4})(?![\w-]|[.,:/]\d)/y,
     why: 'another end of a telephone number',
     read: ([, end], { before }) =>
-      /\d{3}[-. ]\d{4}\b[^;]{0,24}\b(?:fax|cell|mobile|or|and|home|work|alt)\.?\s$/i.test(before)
+      /\d{3}[-. ]\d{4}\b[^;]{0,24}\b(?:fax|cell|mobile|or|and|home|work|office|alt)[.,:]?\s$/i.test(before)
         ? digits(end!)
         : undefined,
   },

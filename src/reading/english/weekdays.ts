@@ -58,7 +58,8 @@ export const weekdayForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: new RegExp(`(${DAY})((?:/${DAY})+)(?![\\w])`, 'y'),
     why: 'a list of days',
-    read: ([, first, rest]) => [first!, ...rest!.slice(1).split('/')].map(day).join(' and '),
+    read: ([match, first, rest], place) =>
+      [first!, ...rest!.slice(1).split('/')].map(day).join(' and ') + (endsMoment(match, place) ? '.' : ''),
   },
   {
     class: 'date',

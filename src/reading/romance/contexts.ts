@@ -145,8 +145,12 @@ function spanishContexts({ region, formBefore }: Tongue): readonly Recogniser[] 
     short(/[gG]ob\.(?=\s\p{Lu}\p{Ll})/uy, 'a governor before the name', (_, { before }) =>
       /\b(?:el|al|del)\s$/i.test(before) ? 'gobernador' : undefined,
     ),
-    short(/C\.\s?P\.(?=\s\p{Lu}\p{Ll})/uy, 'an accountant before the name', (_, { before }) =>
-      region === 'ES' ? undefined : /\bla\s$/i.test(before) ? 'contadora pública' : 'contador público',
+    short(/C\.\s?P\.(?=\s\p{Lu}\p{Ll})/uy, 'an accountant before the name', (_, { before, after }) =>
+      region === 'ES'
+        ? undefined
+        : /\bla\s$/i.test(before) || /^\s(?!Luca|Joshua|Elia)\p{Lu}\p{Ll}+a\s/u.test(after)
+          ? 'contadora pública'
+          : 'contador público',
     ),
     short(/[cC]ap(s)?\.(?=\s(?:\d|[IVXL]+(?!\p{L})))/uy, 'a chapter', ([, many], { before }) =>
       many === undefined ? 'capítulo' : /\d\s$/.test(before) ? undefined : 'capítulos',
@@ -226,7 +230,7 @@ function frenchContexts({ region, tables, formBefore }: Tongue): readonly Recogn
       /(?<!\p{L})(?:table|menu|plat|gâteau|couverts?)\s$/iu.test(before) ? 'pour' : undefined,
     ),
     short(
-      /[lL]oc\.(?=\s(?:du|de\sl['’]|au|n['’]|ne\s|se\s|sign|dem|veut|appel|absent|mécont|refus))/uy,
+      /[lL]oc\.(?=\s(?:du|de\sl['’]|au|n['’]|ne\s|se\s|sign|dem|veut|appel|absent|mécont|refus|impay))/uy,
       'who rents a flat',
       ([match]) => (match.startsWith('L') ? 'Locataire' : 'locataire'),
     ),

@@ -3,6 +3,7 @@ import { amountForms } from './amounts.js';
 import { clinicalForms } from './clinical.js';
 import { clippedForms } from './clipped.js';
 import { contextForms } from './contexts.js';
+import { everydayForms } from './everyday.js';
 import { halfForms } from './halves.js';
 import { messageForms } from './messages.js';
 import { momentForms } from './moments.js';
@@ -18,6 +19,7 @@ export function romanceForms(tongue: Tongue): readonly Recogniser[] {
   const { early, late } = wordForms(tongue);
   const { marked, bare } = amountForms(tongue);
   return [
+    ...everydayForms(tongue),
     ...placeForms(tongue),
     ...messageForms(tongue),
     ...noteForms(tongue),

@@ -6,7 +6,7 @@ import { readTables, regionOf } from './tongue.js';
 const noNoun =
   /^\s(?:y|e|o|ó|u|ú|a|al|de|del|en|con|por|para|que|es|son|fue|era|se|su|la|el|los|las|lo|un|una|como|hasta|desde|entre|sobre|si|no|más|menos|pero|cuando|donde|ha|han|había|hay|está|están|tras|ante|bajo|según|sin|fueron|estaba|cuyo|cuya|aproximadamente|solo|también|ya|muy|le|les|me|te|nos)(?![\p{L}])/iu;
 const feminineNoun =
-  /^\s(?:(?:primeras|últimas|nuevas|pequeñas|grandes|otras|buenas|mil)\s)?(?!d[ií]as?\b|problemas?\b|programas?\b|sistemas?\b|temas?\b|idiomas?\b|mapas?\b|planetas?\b|poemas?\b|esquemas?\b|turistas?\b|colegas?\b|atletas?\b|[\p{L}]*istas?\b|kil[oó]\w*\b)(?:[\p{L}]+(?:as?|ciones|siones|ci[oó]n|si[oó]n|dades|dad|tudes|tud|umbres?)|veces|vez|[\p{L}]*ies?|noches?|tardes?|clases?|partes?|llaves?|calles?|claves?|series?|mujeres|bases|fases|redes|sedes|leyes|voces|cruces|luces|imágenes|órdenes)(?![\p{L}])/iu;
+  /^\s(?:(?:primeras|últimas|nuevas|pequeñas|grandes|otras|buenas|mil)\s)?(?!d[ií]as?\b|pies?(?!\p{L})|problemas?\b|programas?\b|sistemas?\b|temas?\b|idiomas?\b|mapas?\b|planetas?\b|poemas?\b|esquemas?\b|turistas?\b|colegas?\b|atletas?\b|[\p{L}]*istas?\b|kil[oó]\w*\b)(?:[\p{L}]+(?:as?|ciones|siones|ci[oó]n|si[oó]n|dades|dad|tudes|tud|umbres?)|veces|vez|[\p{L}]*ies?|noches?|tardes?|clases?|partes?|llaves?|calles?|claves?|series?|mujeres|bases|fases|redes|sedes|leyes|voces|cruces|luces|imágenes|órdenes)(?![\p{L}])/iu;
 const regions = /^es-(?:419|US|MX|PR|DO|GT|HN|NI|SV|PA|PE)$/i;
 const pesos = /^es-(?:MX|AR|CL|CO|UY|DO|CU|PH)$/i;
 const vowel = /[aeiouáéíóú]/i;

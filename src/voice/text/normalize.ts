@@ -27,6 +27,10 @@ export function tidyText(text: string, unspoken = new Set<string>()): string {
   return withoutPictures(plain, unspoken).replace(/[ \t\u00a0\u202f]+/g, ' ');
 }
 
+/** Latin letters without their accents, for engines that know plain English letters only. */
+export const withoutAccents = (text: string): string =>
+  text.replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (letter) => letter.normalize('NFD')[0]!);
+
 /** Titles, initials and short forms whose point ends no sentence; letters that are spelled out ("P M.") are not initials. */
 const shortForms =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|St|Ave|Inc|Ltd|Co|No|Ext|vs|etc|e\.g|i\.e|a\.m|p\.m|(?<!\b[A-Z]\s)[A-Z])\.$/i;

@@ -66,6 +66,11 @@ describe('speech', () => {
     expect(given.samples).toEqual((await engine.synthesize(say('You reed, and go.'))).samples);
   });
 
+  test('letters with accents are spoken as those without', async () => {
+    const accented = await engine.synthesize(say('Zoë Peña is at the café.'));
+    expect(accented.samples).toEqual((await engine.synthesize(say('Zoe Pena is at the cafe.'))).samples);
+  });
+
   test('the times of a word that its neighbours decide are those of its sounds', async () => {
     const { words, phones } = await engine.synthesize(say('Please record it.', { needsWordTimes: true }));
     const word = words!.find(({ value }) => value === 'record')!;

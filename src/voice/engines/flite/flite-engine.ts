@@ -3,6 +3,7 @@ import { distFile } from '../../../package-info.js';
 import { decideHeteronyms, type Phonemes, PRONUNCIATION, readPhonemes } from '../../../pronunciation/index.js';
 import { inThread } from '../../../work/worker.js';
 import { readWav } from '../../audio/wav.js';
+import { withoutAccents } from '../../text/normalize.js';
 import {
   refuseLongRuns,
   type SpeechAudio,
@@ -173,14 +174,16 @@ function endingAt(samples: Float32Array, seconds: number, sampleRate: number): F
   return kept;
 }
 
-/** Text without the signs that would begin an element. */
-const fliteText = (text: string) => text.replace(/[<>&]/g, ' ');
+/** Text without the signs that would begin an element, in plain letters. */
+const fliteText = (text: string) => withoutAccents(text).replace(/[<>&]/g, ' ');
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 /** Flite's phones of the words whose sound their neighbours decide, by the number of the word: it guesses at many. */
 const heteronymsOf = (text: string) =>
   new Map(
-    decideHeteronyms(text).map(({ at, phones }) => [at, flitePhones({ alphabet: 'x-cmu', value: phones })] as const),
+    decideHeteronyms(withoutAccents(text)).map(
+      ({ at, phones }) => [at, flitePhones({ alphabet: 'x-cmu', value: phones })] as const,
+    ),
   );
 
 /** Words in Flite's form. A mark behind a pronunciation makes its pause only within it. */
@@ -209,7 +212,7 @@ export function fliteArguments(segment: SpeechSegment): string[] {
   refuseLongRuns(segment.runs);
   let marked = false;
   const parts = segment.runs.map(({ text, phonemes }) => {
-    const foreign = /[^\x20-\x7e\s]/.exec(text)?.[0];
+    const foreign = /[^\x20-\x7e\s]/.exec(withoutAccents(text))?.[0];
     if (foreign) {
       throw new CctoolError(
         'input',

@@ -2,6 +2,7 @@ import { CctoolError } from '../../../diagnostics/index.js';
 import { distFile } from '../../../package-info.js';
 import { arpabetWithS, decideHeteronyms, PRONUNCIATION } from '../../../pronunciation/index.js';
 import { inThread } from '../../../work/worker.js';
+import { withoutAccents } from '../../text/normalize.js';
 import type { FliteRequest, FliteResult } from '../flite/flite-worker.js';
 import { WorkerQueue } from '../worker-queue.js';
 import { wordToIpa } from './english-sounds.js';
@@ -54,7 +55,7 @@ export class EnglishPhonemizer implements Phonemizer {
     DEADLINE_MS,
   );
 
-  async phonemize(clause: string, voice: string, signal?: AbortSignal): Promise<string> {
+  async phonemize(written: string, voice: string, signal?: AbortSignal): Promise<string> {
     if (!/^en(-|$)/.test(voice)) {
       throw new CctoolError(
         'unavailable',
@@ -62,6 +63,7 @@ export class EnglishPhonemizer implements Phonemizer {
         'install espeak-ng (see docs/voices.md), or write the phonemes in [[ ]]',
       );
     }
+    const clause = withoutAccents(written);
     const { dictionary } = await import('cmu-pronouncing-dictionary');
     const known = (word: string) => {
       const first = Object.hasOwn(dictionary, word) ? dictionary[word]?.split(' ') : undefined;

@@ -1,0 +1,107 @@
+import type { Sense } from './note-senses.js';
+
+/** What a part of a building, a car or a plan may be changed for another. */
+const replaced =
+  'filters?|oil|locks?|belts?|batt(?:ery|eries)?|bulbs?|tires?|tyres?|fuses?|add?r(?:ess)?|names?|passwords?|pwd|pw|plans?|dates?|times?|appt|hoses?|valves?|parts?|meters?|mtr|seats?|flights?|dressings?|brakes?|pads?|rates?|status|orders?|PIN|beds?|washers?|cartridges?|thermostat|tstat|to';
+
+/** Senses of short forms in letters, notes and orders that come before the others. */
+export const everydaySenses: readonly Sense[] = [
+  // A name with a capital that ends its sentence: "HBO Max.", "Ask for Max."
+  {
+    form: /^Max$/,
+    words: 'Max',
+    before: /(?<![\d%°]\s?[A-Za-z]{0,4}\s)(?<=[A-Za-z]\s)$/,
+    after: /^["')]*\s*$|^\s(?:He|She|They|We|I|The|It|His|Is|Has|Will)\b/,
+  },
+  { form: /^Max$/, words: 'Max', before: /\b(?:HBO|Pepsi|Air|Mad|Pro|Cinema)\s$/ },
+  // Of people and their offices.
+  { form: /^Engr$/, words: 'engineering', after: /^\s(?:Dept|Department|Div|Ofc|Office|Firm|Svcs|Team|team|Mgr)\b/ },
+  { form: /^Ofc$/, words: 'office', after: /^\s(?:[a-z]|Mgr\b|Manager\b|Hrs\b|Hours\b|Admin\b)/ },
+  {
+    form: /^sec$/,
+    words: 'secretary',
+    before: /(?:['’]s|\b(?:[Cc]o|[Cc]ompany|[Cc]lub|branch|hon|[Hh]on|priv|pers|gen|union|[Ss]chool)\.?)\s$/,
+    after: /^(?!\s?\d)/,
+    needsPoint: true,
+  },
+  { form: /^pp$/, words: 'on behalf of', before: /\bsign(?:s|ed|ing)?\s$/, after: /^\s(?:the\b|our\b|my\b|[A-Z])/ },
+  {
+    form: /^est$/i,
+    words: 'estate',
+    before: /\b(?:[Tt]he|late)\s$/,
+    after: /^\sof\s(?:the\slate\b|[A-Z]\.|[A-Z][a-z]+)/,
+  },
+  { form: /^est$/i, words: 'estimate', before: /\b(?:an?|the|your|our|his|her)\s$/i, after: /^\sof\s/ },
+  { form: /^Wd$/, words: 'ward', after: /^\s\d/ },
+  { form: /^wd$/, words: 'working days', before: /\b(?!1\s)\d{1,2}\s?$/, after: /^(?!\s[$£€\d])/ },
+  { form: /^dep$/i, words: 'deposit', before: /\b(?:[Yy]our|[Hh]is|[Hh]er|[Mm]y|[Oo]ur|[Tt]heir|pay|paid|full)\s$/ },
+  { form: /^eve$/i, words: 'evening', before: /\b(?:[Pp]arents?['’]?|[Oo]pen|[Qq]uiz|[Ff]ilm|[Bb]ingo)\s$/ },
+  // Where something is.
+  { form: /^nr$/i, words: 'near', after: /^\s\d+[A-Za-z]?\s[A-Z][a-z]/ },
+  { form: /^nr$/i, words: 'near', before: /(?:^|[a-z,]\s)$/, after: /^\s[A-Z][a-z]/ },
+  { form: /^st$/, words: 'street', before: /\b(?:on|off)\s(?:the\s)?$/, after: /^\s*$|^[,;.)]/ },
+  {
+    form: /^vw$/i,
+    words: 'view',
+    before: /\b(?:ocean|sea|lake|city|m(?:oun)?tn?|ga?rde?n|river|pool|bay|partial)\s$/i,
+  },
+  // What people ask for and are paid.
+  { form: /^pax$/i, words: 'passenger', after: /^\sreq\b/ },
+  { form: /^req$/i, words: 'requests', before: /\b(?:[Pp]ax|[Pp]assenger)\s$/, after: /^\s[A-Za-z\d]/ },
+  { form: /^req$/i, words: 'requested', before: /\b(?:hv|h\/v|home\svisit|visit|call\s?back|cb)\s$/i },
+  { form: /^hv$/i, words: 'home visit', before: /\b(?:GP|DN|[Nn]urse|[Dd]octor|[Dd]r|for|an?|OT)\s$/ },
+  { form: /^pd$/i, words: 'paid', after: /^\s(?:[$£€]|by\b|on\b|in\s(?:full|cash)|w\/|with\b|online|out\b)/ },
+  {
+    form: /^chgd$/i,
+    words: 'changed',
+    after: new RegExp(`^\\s(?:the\\s|his\\s|her\\s|air\\s|oil\\s)?(?:${replaced})\\b`),
+  },
+  {
+    form: /^adj$/i,
+    words: 'adjuster',
+    after:
+      /^\sto\s(?:review|call|inspect|contact|visit|see|confirm|assess|write|approve|send|follow|f\/u|advise|reach|estimate|decide)\b/,
+  },
+  { form: /^adj$/i, words: 'adjuster', before: /\b(?:claims?|field|ins\.?|insurance)\s$/i, after: /^(?!\s?[$£€\d])/ },
+  {
+    form: /^inc$/,
+    words: 'income',
+    before: /(?:^|[,;]\s|\b(?:HH|household|mo|monthly|gross|net)\s)$/i,
+    after: /^\.?:?\s\$[\d,.]+\s?(?:\/|per\s|a\s)(?:mo|yr|wk|month|year|week)/,
+  },
+  { form: /^coins$/, words: 'coinsurance', before: /\d%\s$/ },
+  {
+    form: /^cr$/i,
+    words: 'credit',
+    before:
+      /\b(?:goodwill|courtesy|acc(?:oun)?t|full|partial|service|svc|bill|store|one-time|promo|issued?|gave|applied)\s$/i,
+    after: /^(?!\s?\d)/,
+  },
+  { form: /^fwd$/i, words: 'forwarding', after: /^\s(?:add?re?s*|order)\b/ },
+  {
+    form: /^comp$/i,
+    words: 'complaint',
+    after: /^\s(?:rec['’]?d|received|logged|closed|upheld|raised|ack['’]?d|re\b|ref\b|no\b)/,
+  },
+  { form: /^press$/, words: 'pressure', before: /\b(?:low|high)\s$/i, after: /^\s*$|^[,;)]/, inNote: true },
+  {
+    form: /^diff$/i,
+    words: 'difficult',
+    after: /^\s(?:access|parking|pkg|cust\w*|area|stairs|delivery|del|to)\b/,
+    needsPoint: true,
+  },
+  {
+    form: /^brk$/i,
+    words: 'brake',
+    after: /^\s(?:pads?|fluid|dis[ck]s?|lines?|lights?|rotors?|shoes?|job|calipers?)\b/,
+  },
+  // Sizes and food of an order.
+  { form: /^lg$/i, words: 'large', after: /^\s[a-z]{3}/, before: /(?:^|[,;.]\s|\b(?:an?|the|\d{1,2})\s)$/ },
+  { form: /^sm$/i, words: 'small', after: /^\s[a-z]{3}/, before: /(?:^|[,;.]\s|\b(?:an?|the|\d{1,2})\s)$/ },
+  {
+    form: /^pep$/,
+    words: 'pepperoni',
+    before: /(?:[1-3]\/[2-4]|\b(?:half|w\/|with|lg|large|extra|xtra|and|&|no))\s$/,
+    after: /^\s(?:\d|&|and|pizza|half|no)|^[,.;]|^\s*$/,
+  },
+];

@@ -16,9 +16,9 @@ const countable = table('countable');
 export const spoken = (tokens: readonly string[]) => tokens.join(' ').replace(/\bi\b/g, 'I');
 /** Singular nouns that end as plurals and as what one does. */
 export const singular =
-  /^(?:gas|bus|lens|news|canvas|wedding|building|meeting|hearing|painting|ring|reading|listing|booking|warning|crossing|filling|opening|ceiling|earring|viewing|fitting|dressing|greeting)$/;
+  /^(?:gas|bus|lens|news|canvas|wedding|building|meeting|hearing|painting|ring|reading|listing|booking|warning|crossing|filling|opening|ceiling|earring|viewing|fitting|dressing|greeting|crisis|diagnosis|analysis|basis)$/;
 export const needsNone = /[^su]s$|ing$/;
-const abstractEnding = /(?:tion|sion|ment|ity|ness|ism|care)$/;
+export const abstractEnding = /(?:tion|sion|ment|ity|ness|ism|care)$/;
 /** What belongs to the verb before it: "pay in". */
 export const particle = /^(?:up|in|out|off|on|down|back|over)$/;
 
@@ -49,7 +49,7 @@ const afterNoun =
 export const fixed =
   /^(?:hold|time|home|phone|mail|email|post|text|credit|sale|demand|file|record|person|advance|cash|site|line|board|foot|request|leave|duty|sea|work|school|college|church|hospital|bed|town|abroad|overseas|today|tomorrow|tonight|delivery|arrival|christmas|stock|order|warranty|date|network|pocket|service|state|class|business|economy|bankruptcy|court|default|public|general|private|emergency|hand|fire|call|checkout|display|loan|track|schedule|auto|autopay|video|ice|spin|rinse|repeat|mute|silent|standby|speakerphone|processing|transit|customs|vacation|holiday|shipping|purpose|paper|progress|night|noon|midnight|english|spanish|french|german|place|question|trouble|danger|error|mistake|accident|hand|half|bulk|debt|arrears|dispute|effect|force|detail|full|use|view|store|store|heat|cold|boil|charge|contract|finance|guarantee|trial|offer|average|top|sight|air|land|rail|train|bus|car|plane|taxi|bike|boat|ferry|cheque|check|card|debit|letter|hand|fax|sms|transfer)$/;
 /** Those that stand so behind "for". */
-const fixedFor =
+export const fixedFor =
   /^(?:sale|hire|rent|work|school|college|life|lunch|dinner|breakfast|christmas|travel|delivery|free|good|fun|collection|pickup|approval|review|insurance|tax|business|credit|shipping|processing|today|tomorrow|tonight|home|court)$/;
 /** Prepositions behind which those nouns stand bare that have an article behind others: "by car", "in the car". */
 const means =
@@ -65,7 +65,7 @@ const person =
   /^(?:parent|child|baby|infant|toddler|relative|driver|friend|pensioner|person|student|senior|passenger|guest|employee|tenant|minor|patient|dog|cat|pet|wheelchair|pushchair|stroller|bike|bicycle|specialist|doctor|nurse|stranger|neighbour|neighbor)$/;
 
 /** Whom one has one of. */
-const relation =
+export const relation =
   /^(?:partner|carer|spouse|fianc[eé]e?|landlord|employer|boss|wife|husband|son|daughter|mother|father|mum|mom|dad|family|brother|sister|grandmother|grandson|granddaughter)$/;
 const ofRelation = new RegExp(`${relation.source.slice(0, -1)}'s$|^(?:child|baby|kid|partner|parent|dog|cat|pet)'s$`);
 const isMany = (noun: string) => /[^su]s$/.test(noun) && !singular.test(noun);
@@ -113,7 +113,8 @@ function innerArticle(preposition: string, inner: readonly string[], before: str
     return anEvent.test(noun) && noun !== 'power' ? articleOf(first) : undefined;
   }
   if (preposition === 'at' && isAlone && noun === 'weekend') return 'the';
-  if (/^(?:for|with|by)$/.test(preposition) && person.test(noun)) return articleOf(first);
+  if (/^(?:for|with|by)$/.test(preposition) && (person.test(noun) || (noun === 'condition' && !isAlone)))
+    return articleOf(first);
   if (first === 'new' && inner.length > 1 && !isMany(noun) && !isMassThing(noun)) return 'my';
   if (relation.test(noun) && isAlone) return 'my';
   if (
@@ -158,7 +159,10 @@ export function tailAt(words: readonly string[]): number | undefined {
   const at = words.findIndex(
     (word, index) =>
       index > 0 &&
-      (behindNoun.test(word) || place.test(word) || afterNoun.test(word) || /^(?:older|newer|other)$/.test(word)) &&
+      (behindNoun.test(word) ||
+        place.test(word) ||
+        afterNoun.test(word) ||
+        /^(?:older|newer|other|every|each)$/.test(word)) &&
       !isParticleAt(words, index) &&
       !(index === words.length - 1 && particle.test(word)),
   );
@@ -178,6 +182,16 @@ const thingNouns = once(
 export const isNoun = (word: string): boolean =>
   thingNouns().has(word) || isCountable(word) || isMassThing(word) || abstract().has(word);
 
+/** Nouns that are counted alone and not behind the word that says of what kind they are. */
+const massHead = /^(?:benefit|relief|aid|duty|cover|credit|leave|support|pay)$/;
+const massService = /\b(?:jury|military|community|customer|national|room|voluntary) service$/;
+const changed =
+  /\b(?:price|premium|rate|tariff|rent|bill|cost|fare|tax|charge|fee|subscription|interest|value) (?:increase|rise|hike|jump|drop|decrease|reduction|cut)$/;
+const isMassKind = (words: readonly string[]): boolean =>
+  words.length > 1 &&
+  ((massHead.test(words.at(-1)!) && words.at(-2) !== 'hearing') || massService.test(words.join(' ')));
+/** Whether a name is of a kind whose article is known, whatever its words are elsewhere. */
+export const isOneKind = (words: readonly string[]): boolean => isMassKind(words) || changed.test(words.join(' '));
 /** Last words of what everyone has one of. */
 const mine =
   /^(?:status|date|balance|bill|deductible|copay|premium|password|username|paycheck|lease|application|statement|speed|usage|score|history|position|salary|wage|postcode|value|mileage|band|bracket|allowance|entitlement|rating|signature|greeting)$/;
@@ -265,6 +279,12 @@ function ofNoun(words: readonly string[], phrases: readonly string[]): string {
     words.length > 1 &&
     phrases.some((phrase) => ` ${wordsOf(phrase).join(' ')} `.includes(` my ${words.slice(0, -1).join(' ')} `));
   if (isNamed('my') || isOwned) return `my ${whole}`;
+  // "housing benefit", "jury service": one gets or does it, and counts none.
+  if (isMassKind(words)) return whole;
+  // What the other side has done to a price is known to both.
+  if (changed.test(whole) || (words.length > 1 && /^(?:jab|vaccine|vaccination)$/.test(last))) return `the ${whole}`;
+  if (/\b(?:collection|delivery|payment|pay|billing|renewal|expiry|moving|due) (?:day|date)$/.test(whole))
+    return `my ${whole}`;
   if ((needsNone.test(last) && !singular.test(last)) || isMassThing(last)) return whole;
   // One's own, of which there is one; "high bill" is one of several.
   if (words.length > 1 && mine.test(last) && !oneOf.test(first)) return `my ${whole}`;

@@ -5,6 +5,7 @@ const after: { [verb: string]: RegExp } = {
   charge: /^(?:card|port|point|cable|number)$/,
   check: /^(?:engine|number|book|deposit|cashing|fraud|in|up|out|clearing)s?$/,
   claim: /^(?:form|number|reference|handler|ticket)$/,
+  contact: /^(?:lens|lenses|details|number|form|centre|center|tracing|info|information|email|person)$/,
   cover: /^(?:level|letter|note|charge)$/,
   deposit: /^(?:slip|scheme|account|protection|box)$/,
   drop: /^(?:box|shipment)$/,
@@ -70,6 +71,11 @@ export const isCompound = ([first, second, third]: readonly string[]): boolean =
 /** Whether the word at a place is the "no" of a name: "no claims bonus". */
 export const isNoName = (tokens: readonly string[], at: number): boolean =>
   at === 0 && tokens[0] === 'no' && /^(?:claims?|frills|fault|show)$/.test(tokens[1] ?? '');
+
+/** Whether the word at a place is the noun "cut" with what is cut before it: "power cut in my street". */
+export const isNamedCut = (tokens: readonly string[], at: number): boolean =>
+  /^cuts?$/.test(tokens[at]!) &&
+  /^(?:power|price|pay|rate|hair|job|tax|benefit|paper|budget)$/.test(tokens[at - 1] ?? '');
 
 /** Verbs that make a noun with the particle behind them: "opt out", "call out charge". */
 export const particled =

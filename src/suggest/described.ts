@@ -1,4 +1,4 @@
-import { needsDeterminer } from './articles.js';
+import { asTopic, needsDeterminer } from './articles.js';
 import { tokensOf } from './text/normalise.js';
 import { isPluralNoun, noNoun, withArticle } from './typed-topic.js';
 import { isUtterance } from './utterance.js';
@@ -30,10 +30,17 @@ const first: { [word: string]: string } = {
   "they're": "I'm",
   "they've": "I've",
 };
+/** The verbs that go with "you", as the machine is spoken to. */
+const yours: { [verb: string]: string } = { is: 'are', was: 'were', has: 'have' };
 const asFirst = (text: string): string => {
   const words = text.split(' ').map((word) => (Object.hasOwn(first, word) ? first[word]! : word));
   return words
     .join(' ')
+    .replace(
+      /\b(?:the )?(?:chat ?bot|bot|robot|virtual assistant) (is|was|has)\b/g,
+      (_, verb: string) => `you ${yours[verb]}`,
+    )
+    .replace(/\b(?:the )?(?:chat ?bot|bot|robot|virtual assistant)$/, 'you')
     .replace(/\bI (?:are|is)\b/g, 'I am')
     .replace(/\bI has\b/g, 'I have')
     .replace(/\bI wants\b/g, 'I want')
@@ -95,7 +102,10 @@ const kinds: readonly (readonly [RegExp, (...found: string[]) => string | undefi
     /^(?:needs?) (.+)$/,
     (thing) => (/^(?:an?|the|some|more|help) /.test(thing!) ? `get ${asFirst(thing!)}` : undefined),
   ],
-  [/^(?:complains|complaining) (?:to (?:you|us) )?about (.+)$/, (thing) => `complain about ${asFirst(thing!)}`],
+  [
+    /^(?:complains|complaining) (?:to (?:you|us) )?about (.+)$/,
+    (thing) => `complain about ${asTopic(asFirst(thing!).split(' '), [])}`,
+  ],
   [/^(?:apologi[sz]es|apologi[sz]ing|saying sorry|says sorry) for (.+)$/, (thing) => `sorry for ${asFirst(thing!)}`],
   [/^(?:apologi[sz]es|apologi[sz]ing)$/, () => 'sorry'],
   [/^(?:thanks|thanking)(?: (?:you|us|the (?:bot|agent)))?(?: for .+)?$/, () => 'thank you'],

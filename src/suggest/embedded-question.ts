@@ -1,8 +1,8 @@
 import { needsDeterminer } from './articles.js';
-import { isVerbForm } from './sentence.js';
 import { isDeterminer } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
 import { isPluralNoun } from './typed-topic.js';
+import { isVerbForm } from './word-classes.js';
 
 const asks = /^(?:what|where|when|why|how|who|which)$/;
 const auxiliary = /^(?:is|are|was|were|am|do|does|did|can|could|will|would|should|has|have|may)$/;

@@ -1,6 +1,7 @@
-import { asTopic, place, spoken } from './articles.js';
+import { asTopic, place, spoken, tailAt, withInnerArticles } from './articles.js';
+import { isKnownNoun, isSureName } from './certain.js';
 import { askingOf, behind } from './frames.js';
-import { having, troubled } from './openings.js';
+import { having, type Opening, troubled } from './openings.js';
 import { isReported } from './sentence.js';
 import {
   ailment,
@@ -13,6 +14,7 @@ import {
   troubleAdjective,
   troubleNoun,
 } from './statements.js';
+import { isDeterminer } from './text/normalise.js';
 import { isPluralNoun, isTroubleWord, noNoun } from './typed-topic.js';
 
 // What is said of a thing that a title only names: one asks about it, would like to have it, or reports what is wrong with it.
@@ -34,6 +36,8 @@ const isWrong = (tokens: readonly string[], text: string): boolean =>
     tokens.some(
       (token, at) =>
         troubleNoun.test(token) &&
+        // "hire car after accident": what has been before is not what is wrong.
+        at < (tailAt(tokens) ?? tokens.length) &&
         ((at === 0 && token === 'error') ||
           at === tokens.length - 1 ||
           noNoun.test(tokens[at + 1]!) ||
@@ -61,9 +65,11 @@ export function namedThing(tokens: readonly string[], isTopic: boolean, phrases:
     !isTroubleWord(first)
   )
     return reaching(`the ${spoken(tokens)}`);
-  const thing = asTopic(tokens, isTopic ? phrases : []);
   const isTrouble =
     (isTopic && isReported(phrases)) || (!/^(?:planned|scheduled)$/.test(first) && isWrong(tokens, spoken(tokens)));
+  if (isTopic && !isDeterminer(first) && !isSureName(tokens))
+    return [['noun', spoken(tokens)], ...modest(tokens, isTrouble)];
+  const thing = asTopic(tokens, isTopic ? phrases : []);
   if (isTopic && ailment.test(tokens.at(-1)!) && tokens.length < 4) return ofAilment(thing);
   const isThere =
     isTrouble &&
@@ -81,4 +87,23 @@ export function namedThing(tokens: readonly string[], isTopic: boolean, phrases:
     ...behind(isTrouble ? troubled : askingOf(thing), [thing]),
     ...(isThere ? [['problem', `there's ${thing}`] as Said] : []),
   ];
+}
+
+const modestOpenings: readonly Opening[] = [
+  ["I'm calling about", 'desire'],
+  ['help with', 'noun'],
+  ["it's about", 'problem'],
+  ['I need help with', 'desire'],
+  ['can you help me with', 'problem'],
+];
+const question: Opening = ['a question about', 'noun'];
+
+/** What can be said with a title of which nothing is certain: the title as it is, behind what goes before any name. */
+export function modest(tokens: readonly string[], isTrouble: boolean): Said[] {
+  const end = tailAt(tokens);
+  // "allergic to nuts meal": behind another word than a noun the rest is not known.
+  const title = spoken(end !== undefined && isKnownNoun(tokens[end - 1]!) ? withInnerArticles(tokens) : tokens);
+  return [...(isTrouble ? [] : [question]), ...modestOpenings].map(
+    ([opening, family]): Said => [family, `${opening} ${title}`],
+  );
 }

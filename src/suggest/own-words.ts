@@ -1,26 +1,25 @@
-import { asTopic, isNoun, particle, place, spoken } from './articles.js';
+import { asTopic, isNoun, needsDeterminer, particle, place, spoken, withInnerArticles } from './articles.js';
 import { type Candidate, families } from './candidates.js';
+import { isSureName } from './certain.js';
 import { isCompound, particled } from './compound.js';
 import { embeddedQuestion } from './embedded-question.js';
 import { anything, behind, gerundOf, unaided } from './frames.js';
-import { namedThing } from './naming.js';
+import { modest, namedThing } from './naming.js';
 import { asking, doing, having, requesting, wondering } from './openings.js';
 import { ofRelated, relatedSentence } from './relative.js';
-import { goingOn, isQuestion, isStatement, isVerbForm, namesThing, quantity, relatedTo, subject } from './sentence.js';
+import { goingOn, isQuestion, isStatement, namesThing, quantity, relatedTo, subject } from './sentence.js';
 import { isForOthers } from './situations.js';
 import { feeling, reaching, type Said, stated, troublesOf } from './statements.js';
 import { sameAs, withSameThing } from './synonyms.js';
 import { isDeterminer, stem, tokensOf, tokensWithin, withoutPoliteness, wordsOf } from './text/normalise.js';
 import { generalVerbs, serviceVerbs, withoutCarrier } from './text/vocabulary.js';
-import { titleSentence, withSubject } from './title-sentence.js';
+import { broughtWrong, titleSentence, withSubject } from './title-sentence.js';
 import {
-  aspectNoun,
   doingTo,
   mostlyVerb,
   movable,
   noThing,
   nounToo,
-  state,
   stateSentence,
   titleOf,
   verbOfGerund,
@@ -28,6 +27,7 @@ import {
 } from './topic-grammar.js';
 import { isPluralNoun, isTroubleWord, noNoun, withArticle } from './typed-topic.js';
 import { isUtterance } from './utterance.js';
+import { aspectNoun, isVerbForm, state } from './word-classes.js';
 
 const mostWords = 7;
 /** How near to the topic these phrases are: behind those that the lexicon has. */
@@ -49,6 +49,10 @@ function variedWish(tokens: readonly string[]): Said[] {
       : doing;
   return [...wholes.map((whole): Said => ['command', whole]), ...behind(openings, wholes)];
 }
+
+/** What one says of what the other has just said. */
+const praise =
+  /^(?:good|great|nice|funny|bad|terrible|lovely|awful|silly|clever|stupid) (?:joke|one|work|job|try|answer|story|point|idea|stuff|news)$/;
 
 /** Behind these a verb follows, and behind those a thing that is wished for. */
 const wishing = /\b(?:to|i|you|not)$/;
@@ -124,9 +128,9 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
       return [`I've had no ${thing}`, `there's been no ${thing}`, `why has there been no ${thing}`]
         .map((sentence): Said => ['problem', sentence])
         .concat(stated(`I've had no ${thing}`));
-    return [`I have no ${thing}`, `there's no ${thing}`, `I don't have any ${thing}`, `why is there no ${thing}`].map(
-      (sentence): Said => ['problem', sentence],
-    );
+    return [`I have no ${thing}`, `there's no ${thing}`, `I don't have any ${thing}`, `why is there no ${thing}`]
+      .map((sentence): Said => ['problem', sentence])
+      .concat(isTopic ? stated(`there's no ${thing}`) : []);
   }
   if (isTopic && said.length === 1 && feeling.test(first))
     return ["I'm", "I'm really", "I'm so", "I'm getting", "I'm very"].map(
@@ -134,6 +138,19 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     );
   // "how busy" as a topic asks how busy it is.
   if (isTopic && said.length === 2 && said[0] === 'how') return behind(wondering, [`${said.join(' ')} it is`]);
+  // "good joke"
+  if (isTopic && said.length === 2 && praise.test(said.join(' '))) {
+    const thing =
+      first !== undefined && /^(?:work|stuff|news)$/.test(rest[0]!) ? spoken(tokens) : withArticle(spoken(tokens));
+    return [`that's ${thing}`, `that was ${thing}`, `what ${thing}`, `that really was ${thing}`].map(
+      (text): Said => ['problem', text],
+    );
+  }
+  // "what a lovely day"
+  if (first === 'what' && /^an?$/.test(rest[0] ?? '') && rest.length < 5)
+    return [`it's ${spoken(rest)}`, `it really is ${spoken(rest)}`, `isn't it ${spoken(rest)}`].map(
+      (text): Said => ['problem', text],
+    );
   if (isQuestion(said)) {
     const embedded = embeddedQuestion(said);
     const asked = embedded === undefined ? [] : behind(wondering, [spoken(embedded)]);
@@ -158,9 +175,34 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     ];
     return [['problem', going], ...others.map((text): Said => ['problem', text]), ...stated(going)];
   }
+  // "return without receipt": of what is returned only the title knows.
+  if (
+    isTopic &&
+    /^(?:return|exchange)$/.test(first) &&
+    /^(?:without|after|with|by|in|at|to|for)$/.test(rest[0] ?? '') &&
+    rest.length > 1 &&
+    !/^to (?:work|school|sender)\b/.test(rest.join(' '))
+  ) {
+    const how =
+      rest[0] === 'for' && !isDeterminer(rest[1]!) && needsDeterminer(rest.slice(1))
+        ? ['for', withArticle(spoken(rest.slice(1)))]
+        : withInnerArticles(tokens).slice(1);
+    return variedWish([first, 'something', ...how]);
+  }
   const titled = isTopic && opening === '' && !subject.test(first) ? titleSentence(tokens) : undefined;
-  if (titled !== undefined) return [['problem', titled], ...stated(titled)];
+  if (titled !== undefined)
+    return [titled, ...broughtWrong(tokens).slice(1)].map((text): Said => ['problem', text]).concat(stated(titled));
   if (isStatement(tokens)) {
+    // What one says of the other is not why one calls.
+    if (
+      isTopic &&
+      (/^(?:you|you're)$/.test(first) ||
+        (first === 'your' && /^(?:accent|voice|name|english|answers?|jokes?|attitude|tone)$/.test(rest[0]!))) &&
+      !/^(?:charged|sent|took|overcharged|promised|cancelled|canceled|lost|never|didn't|haven't|billed)$/.test(rest[0]!)
+    )
+      return ['I think', 'it seems', 'I have to say', 'well'].map(
+        (opening): Said => ['problem', `${opening} ${spoken(tokens)}`],
+      );
     if (opening !== '' && !/(?:because|that)$/.test(opening)) return [];
     // "dryer takes too long" is a topic, and its caller has a dryer.
     const isBare =
@@ -330,7 +372,9 @@ export function plainCandidates(topic: string): Candidate[] {
       ? ["I'm calling to say", 'I just want to say', 'I wanted to say'].map(
           (opening): Said => ['problem', `${opening} ${whole}`],
         )
-      : behind(asking, [asTopic(tokens, [])]);
+      : isSureName(tokens)
+        ? behind(asking, [asTopic(tokens, [])])
+        : modest(tokens, false);
   return said.map(
     ([family, text], place): Candidate => ({ text, family, source: 'phrases', relevance: relevance * 0.97 ** place }),
   );

@@ -1,11 +1,12 @@
 import { singular, spoken } from './articles.js';
 import { askingOf, behind } from './frames.js';
 import { asking, having, troubled } from './openings.js';
-import { finite, ofTime, type Related, relatedTo } from './sentence.js';
+import { ofTime, type Related, relatedTo } from './sentence.js';
 import { type Said, stated } from './statements.js';
 import { isDeterminer } from './text/normalise.js';
 import { asSubject } from './topic-grammar.js';
 import { isMassThing, isPluralNoun, noNoun, withArticle } from './typed-topic.js';
+import { finite } from './word-classes.js';
 
 // A thing with a clause that says which one is meant: "a payment I don't recognise", "shoes that don't fit".
 

@@ -1,16 +1,13 @@
-import { once } from '../package-info.js';
 import { isNoun, needsDeterminer, spoken, withInnerArticles } from './articles.js';
-import { isCan } from './compound.js';
-import { callerWords, isDeterminer } from './text/normalise.js';
+import { isCan, isNamedCut } from './compound.js';
+import { isDeterminer } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
 import { nounToo } from './topic-grammar.js';
 import { isPluralNoun, isTroubleWord, noNoun, withArticle } from './typed-topic.js';
+import { finite, isFiniteForm, isVerbForm, likeAdverb } from './word-classes.js';
 
-const finiteVerbs = once((): ReadonlySet<string> => new Set(callerWords().finite.flatMap((line) => line.split(' '))));
 export const subject =
   /^(?:i|i'\w+|we|we'\w+|you|you'\w+|he|he's|she|she's|it|it's|they|they'\w+|there|there's|here's|this|that|that's|(?:some|every|any|no)(?:one|body|thing)(?:'s)?|nobody(?:'s)?)$/;
-export const finite = /^(?:is|are|was|were|am|has|have|had|does|did|will|can|could|would|should|keeps?|\w+n't|cannot)$/;
-export const isVerbForm = (token: string) => finiteVerbs().has(token) || (/[^e]ed$/.test(token) && token.length > 4);
 
 /** What may follow the "is" or "has" of "my food's", and not what somebody has: "my son's card". */
 const goesOn =
@@ -80,7 +77,11 @@ export function isStatement(tokens: readonly string[]): boolean {
   if (tokens.some((_, index) => isShortVerb(tokens, index))) return true;
   // "refund for cancelled train": behind a preposition such a form belongs to a thing.
   const isForm = (token: string, index: number) =>
-    isVerbForm(token) && !noNoun.test(tokens[index - 1]!) && !isDeterminer(tokens[index - 1]!);
+    isVerbForm(token) &&
+    !noNoun.test(tokens[index - 1]!) &&
+    !isDeterminer(tokens[index - 1]!) &&
+    !likeAdverb.test(tokens[index - 1]!) &&
+    !isNamedCut(tokens, index);
   const at = tokens.findIndex(
     (token, index) => index > 0 && ((finite.test(token) && !isCan(tokens, index)) || isForm(token, index)),
   );
@@ -107,7 +108,7 @@ const opensCommand = ([first, second, third]: readonly string[]): boolean =>
   !noNoun.test(third) &&
   !finite.test(second!) &&
   isVerbForm(second!) &&
-  !finiteVerbs().has(second!);
+  !isFiniteForm(second!);
 
 /** Whether a phrase asks something. */
 export const isQuestion = ([first, second]: readonly string[]): boolean =>

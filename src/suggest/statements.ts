@@ -1,7 +1,7 @@
 import type { Family } from './candidates.js';
 import { tokensOf } from './text/normalise.js';
-import { state } from './topic-grammar.js';
 import { isTroubleWord } from './typed-topic.js';
+import { state } from './word-classes.js';
 
 /** A phrase with its family. */
 export type Said = [family: Family, text: string];

@@ -13,6 +13,7 @@ import {
   withoutLesser,
 } from './aside.js';
 import { type Candidate, conceptCandidates, exchangeCandidates, furtherCandidates } from './candidates.js';
+import { isSureName } from './certain.js';
 import { checkInput, defaultLimit, type SuggestInput } from './check-input.js';
 import { chooseSuggestions, manyPhrases, type SuggestResult, shown, withFirst } from './choose.js';
 import { answering, saidInstead } from './described.js';
@@ -325,8 +326,18 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
   const isOwnEnough = isSaid && exact.length === 0 && filterCandidates(own, [topic, ...phrases]).length >= enoughOwn;
   const sure = isSure && !isOwnEnough ? onIntent.filter(isSure) : [];
   // What is only of the same thing is offered where too little else is.
+  // Where the words of a name can be read in several ways, nothing is known of what it names.
+  const isUncertain =
+    isSure !== undefined &&
+    exact.length === 0 &&
+    !isSaid &&
+    !focus.isDone &&
+    isNounPhrase(topic) &&
+    !isSureName(tokensOf(titleOf(topic))) &&
+    filterCandidates(own, [topic, ...phrases]).length >= enoughOwn;
   const isEnoughSure =
     isOwnEnough ||
+    isUncertain ||
     (isSure && exact.length === 0 && filterCandidates([...own, ...sure], [topic, ...phrases]).length >= enoughSure);
   const unsure = isEnoughSure ? [] : onIntent;
   const tiers = isSure

@@ -140,6 +140,10 @@ export function remediesOf(topic: string, candidates: readonly Candidate[]): Can
       const words = bareWords(text);
       return (
         remedy.test(words.join(' ')) &&
+        // A payment has no lock.
+        !/^(?:unlock|reset|recover) .*\b(?:payment|transfer|order|delivery|transaction|money)\b/.test(
+          words.join(' '),
+        ) &&
         contentStems(words)
           .slice(1)
           .some((each) => own.has(each))

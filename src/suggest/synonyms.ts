@@ -1,9 +1,9 @@
 import { once } from '../package-info.js';
 import { spoken } from './articles.js';
 import { anything } from './frames.js';
-import { isVerbForm } from './sentence.js';
 import { callerWords, isDeterminer, tokensOf } from './text/normalise.js';
 import { noNoun, withArticle } from './typed-topic.js';
+import { isVerbForm } from './word-classes.js';
 
 // Verbs and nouns that stand for one another in what callers say.
 

@@ -1,10 +1,12 @@
-import { needsDeterminer, particle, place, singular, spoken, withInnerArticles } from './articles.js';
-import { isCan, isCompound, isNoName } from './compound.js';
-import { isVerbForm, subjectOf } from './sentence.js';
+import { isNoun, needsDeterminer, particle, place, singular, spoken, withInnerArticles } from './articles.js';
+import { degreeAt, isThing } from './certain.js';
+import { isCan, isCompound, isNamedCut, isNoName } from './compound.js';
+import { subjectOf } from './sentence.js';
 import { isDeterminer } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
-import { asSubject, nounToo } from './topic-grammar.js';
-import { isMassThing, isPluralNoun, isTroubleWord, noNoun, withArticle } from './typed-topic.js';
+import { asSubject, notRight, nounToo } from './topic-grammar.js';
+import { isMassThing, isPluralNoun, noNoun, withArticle } from './typed-topic.js';
+import { finite, isVerbForm, nameIng, state } from './word-classes.js';
 
 // Titles leave out "is" and "my": "card stolen abroad", "dryer making noise", "forgot PIN". Here such a title becomes the
 // sentence that a caller says.
@@ -14,7 +16,7 @@ const happening =
   /^(?:leaking|crackling|rumbling|gurgling|creaking|bleeping|whining|popping|snapping|sagging|bulging|itching|hurting|throbbing|barking|howling|fraying|shedding|bubbling|misfiring|juddering|jerking|drifting|pixelating|glitching|rebooting|restarting|disconnecting|stuttering|touching|blocking|hanging|leaning|growing|lying|sparking|frosting|icing|tripping|locking|charging|misting|steaming|fogging|whistling|clunking|knocking|wobbling|pooling|sticking|jamming|lagging|echoing|cracking|fading|arriving|missing|repeating|appearing|disappearing|sounding|acting|refusing|making|blowing|beeping|flashing|smoking|squeaking|squealing|overheating|tripping|flickering|buzzing|humming|vibrating|shaking|clicking|dripping|running|dying|burning|crashing|dropping|rattling|grinding|draining|spinning|working|ringing|blinking|stalling|slipping|smelling|showing|getting|going|coming|losing|taking|asking|saying|turning|falling|cutting|freezing|buffering|skipping|pulling|hissing|flooding|overflowing|peeling|rusting|ending|expiring|starting|acting)$/;
 /** Verbs in the past that need nobody who does it to the thing: "my package arrived" is active, "my card was charged" is not. */
 const active =
-  /^(?:arrived|expired|stopped|failed|happened|died|crashed|disappeared|ended|started|changed|increased|decreased|dropped|collapsed|appeared|vanished|overheated|overflowed|exploded|jumped|doubled|tripled|moved|leaked|melted|bounced|needed|wanted|required|recommended|owed|earned|worked|included|based|related)$/;
+  /^(?:arrived|expired|stopped|failed|happened|died|crashed|disappeared|ended|started|changed|increased|decreased|dropped|collapsed|appeared|vanished|overheated|overflowed|exploded|jumped|doubled|tripled|moved|leaked|melted|bounced|needed|wanted|required|recommended|owed|earned|worked|included|based|related|lapsed|shrunk|backfired)$/;
 /** Those of them that say what is done with a thing, or what it is like. */
 const noEvent = /^(?:needed|wanted|required|recommended|owed|earned|included|based|related|changed|moved|worked)$/;
 /** Forms of what was done to a thing. */
@@ -25,9 +27,9 @@ const lasting =
   /^(?:locked|spelt|spelled|overdrawn|stuck|blocked|misspelled|misspelt|cracked|clogged|jammed|expired|closed|disabled|suspended|frozen|torn|bent|held|stained|scratched|dented|flooded|damaged|disconnected|restricted|limited|overdrawn|unplugged|infected)$/;
 /** What a thing does itself. */
 const itself =
-  /^(?:arrived|came|went|died|broke|stopped|failed|crashed|disappeared|collapsed|vanished|exploded|overheated|melted|froze|fell|ended|started|changed|increased|decreased|doubled|tripled|bounced|smells|overheats|vibrates|rattles|squeaks|hums)$/;
+  /^(?:arrived|came|went|died|broke|stopped|failed|crashed|disappeared|collapsed|vanished|exploded|overheated|melted|froze|fell|ended|started|changed|increased|decreased|doubled|tripled|bounced|smells|overheats|vibrates|rattles|squeaks|hums|freezes|beeps|buzzes|crashes|stinks)$/;
 const afterDone =
-  /^(?:on|by|in|at|from|to|with|without|for|into|inside|behind|out|off|up|down|abroad|overseas|twice|again|today|yesterday|online|wrong|incorrectly|outside|near|during|after|before|as|too|so|badly|because|due|when|while)$/;
+  /^(?:on|by|in|at|from|to|with|without|for|into|inside|behind|out|off|up|down|abroad|overseas|twice|again|today|yesterday|online|wrong|incorrectly|outside|near|during|after|before|as|too|so|badly|because|due|when|while|half|halfway|fully|partly|open|closed|more|over|nearly|overnight|delivered)$/;
 const isMany = (thing: readonly string[]) => isPluralNoun(thing.at(-1)!) && !singular.test(thing.at(-1)!);
 
 /** The thing that a title begins with, up to a place; undefined where the words before it are none. */
@@ -41,11 +43,7 @@ function thingBefore(tokens: readonly string[], at: number): string[] | undefine
     return undefined;
   const isVerb = serviceVerbs().has(thing[0]!) && !nounToo.test(thing[0]!) && !isCompound(tokens);
   // "delayed connecting flight": a word that says what a thing is like names none.
-  if (
-    isTroubleWord(thing.at(-1)!) ||
-    (thing.length === 1 && /^(?:missed|outstanding|unpaid|disputed|upcoming|damaged)$/.test(thing[0]!))
-  )
-    return undefined;
+  if (!isThing(thing) || (thing.length === 1 && /^(?:outstanding|upcoming)$/.test(thing[0]!))) return undefined;
   return isVerb || /^(?:trouble|problems?|issues?|stop|keeps?)$/.test(thing.at(-1)!) ? undefined : thing;
 }
 
@@ -115,6 +113,51 @@ function ofCaller(tokens: readonly string[]): string | undefined {
   return undefined;
 }
 
+/** What stands behind a word that says what happens just now or never: with "is" or "was", unless it is a verb of its own. */
+function ofAdverb(so: string, many: boolean, [word, next, ...rest]: readonly string[]): string | undefined {
+  const be = many ? 'are' : 'is';
+  const isOwn =
+    /^(?:showed|turned|called|replied|responded|answered|loaded|returned|finished|helped|appeared|listened|picked)$/.test(
+      next!,
+    );
+  if (
+    isOwn ||
+    itself.test(next!) ||
+    (active.test(next!) && !noEvent.test(next!)) ||
+    (isVerbForm(next!) && !/ed$/.test(next!))
+  )
+    return `${so} ${spoken([word!, next!, ...rest])}`;
+  if (doneTo.test(next!) && /^(?:never|just|suddenly|always)$/.test(word!))
+    return `${so} ${many ? 'were' : 'was'} ${spoken([word!, next!, ...rest])}`;
+  if (doneTo.test(next!) || state.test(next!) || /\w{2,}ing$/.test(next!) || next === 'not')
+    return `${so} ${be} ${spoken([word!, next!, ...rest])}`;
+  return /[^s]s$/.test(next!) || /^keeps?$/.test(word!) || next!.length > 2
+    ? `${so} ${spoken([word!, next!, ...rest])}`
+    : undefined;
+}
+
+/** What one has to be in time for. */
+const timed = /^(?:flight|connection|train|bus|coach|ferry|appointment|exam|interview|cruise|boat|plane|class|lesson)$/;
+
+/** What was brought and is not what was ordered, in all the ways of saying so. */
+export function broughtWrong(tokens: readonly string[]): string[] {
+  const [first, ...rest] = tokens;
+  const thing = rest.slice(0, -1);
+  const done = rest.at(-1) ?? '';
+  if (!notRight.test(first!) || thing.length === 0 || thing.length > 3 || thing.some((word) => noNoun.test(word)))
+    return [];
+  if (!/^(?:delivered|received|sent|arrived|shipped|supplied|dispatched|posted)$/.test(done)) return [];
+  const what = `the ${spoken([first!, ...thing])}`;
+  const was = isMany(thing) ? 'were' : 'was';
+  return [
+    `I received ${what}`,
+    `I got ${what}`,
+    ...(done === 'arrived' ? [`${what} arrived`] : done === 'received' ? [] : [`${what} ${was} ${done}`]),
+    `I was sent ${what}`,
+    `you sent me ${what}`,
+  ];
+}
+
 /** What makes or shows something has it with an article: "making a grinding noise". */
 function withObjectArticle(rest: readonly string[]): string[] {
   const noun = rest.at(-1)!;
@@ -141,6 +184,20 @@ function ofThing(
   rest: readonly string[],
 ): string | undefined {
   const [word, next, third] = words;
+  // "flight missed"
+  if (word === 'missed' && next === undefined && timed.test(thing.at(-1)!)) return `I missed my ${spoken(thing)}`;
+  // "battery drains overnight", "dishwasher leaves spots": a noun and a verb elsewhere, and behind a machine a verb.
+  if (
+    /^(?:drains|leaves)$/.test(word!) &&
+    next !== undefined &&
+    isNoun(thing.at(-1)!) &&
+    !isMany(thing) &&
+    thing.at(-1) !== 'garden'
+  )
+    return `${so} ${spoken(rest)}`;
+  // "router lights red"
+  if (/^(?:red|green|orange|amber|blue|white|yellow|purple)$/.test(word!) && /^(?:lights?|led)$/.test(thing.at(-1)!))
+    return next === undefined ? `${so} ${be} ${word}` : undefined;
   const has = isMany(thing) ? 'have' : 'has';
   // "points about to expire"
   if (word === 'about' && next === 'to' && third !== undefined) return `${so} ${be} ${spoken(rest)}`;
@@ -186,6 +243,25 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
   const own = ofCaller(tokens);
   if (own !== undefined) return own;
   if (isDeterminer(tokens[0] ?? '')) return undefined;
+  const [wrong] = broughtWrong(tokens);
+  if (wrong !== undefined) return wrong;
+  // "bill much higher than usual"
+  const judged = degreeAt(tokens);
+  // "claim taking too long" has a verb of its own.
+  const isOther = tokens.slice(1, judged).some((word) => finite.test(word) || isVerbForm(word) || happening.test(word));
+  if (judged !== undefined && !isOther) {
+    const thing = thingBefore(tokens, judged);
+    const said = withInnerArticles(tokens.slice(judged));
+    return thing && `${asSubject(thing, said)} ${isMany(thing) ? 'are' : 'is'} ${spoken(said)}`;
+  }
+  // "missed connecting flight"
+  if (
+    tokens[0] === 'missed' &&
+    tokens.length < 5 &&
+    timed.test(tokens.at(-1)!) &&
+    !tokens.some((word) => noNoun.test(word))
+  )
+    return `I missed my ${spoken(tokens.slice(1))}`;
   // "winter tyres fitted" is wished for, and has not happened.
   if (wished.test(tokens.at(-1)!)) return undefined;
   // "items in basket disappeared"
@@ -214,7 +290,14 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
     const so = asSubject(thing, rest);
     const special = ofThing(thing, tokens.slice(at), so, be, rest);
     if (special !== undefined) return special;
-    if (happening.test(word)) return `${so} ${be} ${spoken(rest)}`;
+    // "washing machine leaving clothes wet"
+    const isDoing =
+      /^\w{2,}ing$/.test(word) &&
+      !nameIng.test(word) &&
+      isNoun(thing.at(-1)!) &&
+      next !== undefined &&
+      (isDeterminer(next) || /^(?:me|us|it|itself)$/.test(next) || state.test(tokens.at(-1)!));
+    if (happening.test(word) || isDoing) return `${so} ${be} ${spoken(rest)}`;
     // What is older than something is one of several.
     if (
       /^(?:\w+er|more|less|worse|better)$/.test(word) &&
@@ -227,7 +310,9 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
       doneTo.test(word) &&
       !active.test(word) &&
       (next === undefined || afterDone.test(next)) &&
-      !/[^e]eed$/.test(word)
+      !/[^e]eed$/.test(word) &&
+      // A power cut is a thing.
+      !isNamedCut(tokens, at)
     ) {
       const past = isMany(thing) ? 'were' : 'was';
       return `${so} ${lasting.test(word) ? be : past} ${spoken(rest)}`;
@@ -242,7 +327,7 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
       return `${so} ${be} ${spoken(rest)}`;
     // "package never came", "screen just went black", "package came": what a thing does itself.
     if (/^(?:never|just|still|already|suddenly|always|keeps?)$/.test(word) && next !== undefined)
-      return `${so} ${spoken(rest)}`;
+      return ofAdverb(so, isMany(thing), rest);
     if (next === undefined && itself.test(word)) return `${so} ${word}`;
     // "credit score dropped": it has done so itself.
     if (active.test(word) && !noEvent.test(word) && (next === undefined || afterDone.test(next)))
@@ -260,6 +345,10 @@ export function withSubject(tokens: readonly string[]): string {
   // "storm blew fence down": what it was done to is the caller's.
   const end = rest.findIndex((word, at) => at > 1 && (noNoun.test(word) || particle.test(word)));
   const object = rest.slice(1, end < 0 ? rest.length : end);
+  // "storm brought down cable"
+  const down = /^(?:up|down|off|out|over)$/.test(rest[1] ?? '') && rest.length < 5 && needsDeterminer(rest.slice(2));
+  if (down && isVerbForm(rest[0]!) && rest.length > 2)
+    return `${asSubject(thing, rest)} ${spoken([...rest.slice(0, 2), 'my', ...rest.slice(2)])}`;
   const isBare =
     isVerbForm(rest[0]!) &&
     !/(?:n't|[^s]s)$|^(?:was|were|went|came|became|got|fell|died|said|took)$/.test(rest[0]!) &&
@@ -267,5 +356,5 @@ export function withSubject(tokens: readonly string[]): string {
     object.length < 4 &&
     !object.some((word) => noNoun.test(word));
   const told = isBare && needsDeterminer(object) ? [rest[0]!, 'my', ...rest.slice(1)] : rest;
-  return `${asSubject(thing, rest)} ${spoken(told)}`;
+  return `${asSubject(thing, rest)} ${spoken(withInnerArticles(told))}`;
 }

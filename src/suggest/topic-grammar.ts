@@ -3,19 +3,23 @@ import {
   behindNoun,
   definite,
   fixed,
+  fixedFor,
   needsDeterminer,
   needsNone,
   particle,
   place,
+  relation,
   singular,
   spoken,
   tailAt,
   withInnerArticles,
 } from './articles.js';
+import { degreeAt, isThing } from './certain.js';
 import { isCan, isNoName, particled } from './compound.js';
 import { isDeterminer, wordsOf } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
 import { isMassThing, isPluralNoun, isTroubleWord, noNoun, withArticle } from './typed-topic.js';
+import { nameIng, state } from './word-classes.js';
 
 // A topic is a title, and titles leave out what a sentence needs: "add driver to policy", "wrong name on card". Here a title
 // becomes a thing, a wish or a statement that can stand in a sentence.
@@ -24,12 +28,20 @@ import { isMassThing, isPluralNoun, isTroubleWord, noNoun, withArticle } from '.
 const asked =
   /^(?:question|questions|enquiry|enquiries|inquiry|inquiries|query|queries|information|info|help|issue|issues|problem|problems|assistance)$/;
 
+/** What is not the thing that was ordered. */
+export const notRight = /^(?:wrong|incorrect)$/i;
+
 /** The thing that a title is about, without the words that only say that something is asked of it. */
 export function titleOf(topic: string): string {
   const words = topic.trim().split(/\s+/);
   const last = words.at(-1)!.toLowerCase();
-  // "damaged item received" is a damaged item.
-  if (words.length > 2 && /^(?:received|delivered|arrived)$/.test(last) && isTroubleWord(words[0]!.toLowerCase()))
+  // "damaged item received" is a damaged item, and "wrong size delivered" says what was done.
+  if (
+    words.length > 2 &&
+    /^(?:received|delivered|arrived)$/.test(last) &&
+    isTroubleWord(words[0]!.toLowerCase()) &&
+    !notRight.test(words[0]!)
+  )
     return words.slice(0, -1).join(' ');
   if (words.length < 2 || !asked.test(last)) return topic;
   const before = words.slice(0, -1);
@@ -51,9 +63,6 @@ export const nounToo =
   /^(?:bill|call|charge|check|claim|cover|exchange|fund|issue|lock|name|order|plan|port|record|return|sign|show|test|top|trade|transfer|view|visit|wire|lease|rent|deposit|refund|estimate|notice|access|appeal|group|email|text|back)$/;
 /** Those that open a title mostly as verbs, where no compound is known: "check balance", "sign up for newsletter". */
 export const mostlyVerb = /^(?:check|view|port|sign|lock)$/;
-/** Last words of a topic that says how a thing is, and does not name one: "engine light on". */
-export const state =
-  /^(?:out|off|on|down|open|dead|cold|hot|low|late|missing|wrong|lost|broken|gone|empty|stuck|full|overdue|due|blocked|locked|frozen|flooded|noisy|loud|slow|flat|dirty|jammed|cracked|damaged|closed|expired|delayed|cancelled|canceled|rejected|refused|declined|suspended|disconnected|working|leaking|dripping|flashing|beeping|rattling|squeaking|overheating|cooling|heating|charging|loading|connecting|responding|faulty|ready|available|warm|wet|weak|high|expensive|invalid|incorrect|incomplete|unavailable|unpaid|undelivered|blank|black|silent|dim|loose|bent|faint|unclear|unreadable|uneven|sticky|stiff|tight|blurry|mouldy|moldy|rotten|rusty|damp|sore|swollen|numb|infected|backwards|crooked|illegible|unsafe|upside|worn|burnt|torn|pending|weak|poor|different|inactive|invisible|outstanding|cheaper|smaller|bigger|shorter)$/;
 /** Last words of a topic that says what has happened and does not name a thing. */
 export const noThing = new RegExp(`${state.source}|^(?:up|high|again|delivered|not|failed|stopped|error)$`);
 
@@ -67,6 +76,8 @@ const goesOn = (word: string, next: string | undefined) =>
       next ?? '',
     )) ||
   (word === 'on' && /^(?:all|again|now)$/.test(next ?? '')) ||
+  (/^(?:noisy|slow|loud|weak|cold|hot|wet|dim|patchy|unstable|silent|stiff|sore|faint)$/.test(word) &&
+    /^(?:when|while|if|because)$/.test(next ?? '')) ||
   (/^(?:pending|weak|poor|bad|different|cheaper|inactive|outstanding|slow|cold|hot|open|closed|loud|high|low)$/.test(
     word,
   ) &&
@@ -79,6 +90,9 @@ const goesOn = (word: string, next: string | undefined) =>
 /** Things of no caller alone. */
 const shared =
   /^(?:street|road|traffic|tree|airline|hotel|store|shop|driver|restaurant|company|website|site|app|airport|train|bus|machine|elevator|lift|sidewalk|streetlight|hydrant|neighbor|neighbour|city|landlord|mechanic|dealer|garage|agent|courier|school|engineer|technician|postman|plumber|electrician|doctor|nurse|teacher|gp|dentist|repairman|cashier|waiter|pharmacist|supplier|council|bank|machine|atm|flight attendant|staff|seller|retailer|merchant|price|prices|queue|menu|link|page|form|map|timetable|storm|wind|streetlights|lamppost|tap|neighbours|neighbors)$/;
+/** Those of them that name what the caller has as well: a bank account, a bus pass, a train ticket. */
+const ownToo =
+  /^(?:driver|bank|bus|train|doctor|machine|school|council|page|form|app|website|hotel|airline|prices?|menu|link|map|company|garage|tree)$/;
 /** Things that nobody has: they come out of the tap or the wall. */
 const loose =
   /^(?:smoke|sewage|snow|ice|mold|mould|rain|hail|lightning|raccoons|rats|mice|ants|roaches|bees|wasps|bats)$/;
@@ -104,6 +118,9 @@ export function asSubject(thing: readonly string[], rest: readonly string[] = []
     return whole;
   if (liquid.test(whole) && /^(?:leak|com|drip|pour|flood|spill|runn)/.test(rest[0] ?? '')) return whole;
   if (/^(?:wrong|incorrect|right|same|other|first|last|next|whole)$/.test(thing[0]!)) return `the ${whole}`;
+  // What is not to be had is not the caller's.
+  if (/^(?:(?:out of|not in) stock|sold out|discontinued|unavailable|not available)\b/.test(rest.join(' ')))
+    return `the ${whole}`;
   // What the other side has done with something: the caller does not have it.
   if (/^(?:sent|taken|delivered|received|charged|made|left)$/.test(rest[0] ?? '')) {
     if (/^(?:money|cash|funds)$/.test(thing.at(-1)!)) return whole;
@@ -133,6 +150,8 @@ export function asSubject(thing: readonly string[], rest: readonly string[] = []
 
 /** A topic that says how a thing is, as a sentence: "my engine light is on"; undefined where it is none. */
 export function stateSentence(tokens: readonly string[]): string | undefined {
+  // "bill much higher": of that `titleSentence` is sure, or nothing is.
+  if (degreeAt(tokens) !== undefined) return undefined;
   const at = tokens.findIndex((word, index) => {
     if (index === 0 || (!state.test(word) && !/^(?:not|too)$/.test(word) && !/[^e]ed$/.test(word))) return false;
     if (word === 'not' || word === 'too') return index === tokens.length - 2;
@@ -160,7 +179,7 @@ export function stateSentence(tokens: readonly string[]): string | undefined {
   )
     return undefined;
   // "delayed connecting flight": a word that says what a thing is like names none.
-  if ((state.test(thing.at(-1)!) && !/ing$/.test(thing.at(-1)!)) || isTroubleWord(thing.at(-1)!)) return undefined;
+  if ((state.test(thing.at(-1)!) && !/ing$/.test(thing.at(-1)!)) || !isThing(thing)) return undefined;
   // "smart meter opt out", "trade in": a noun made of a verb and its particle.
   if (particle.test(tokens[at]!) && particled.test(thing.at(-1)!)) return undefined;
   // "heating" says how a thing is only behind "not".
@@ -189,12 +208,9 @@ export function stateSentence(tokens: readonly string[]): string | undefined {
   if (/ (?:for (?:days|weeks|months|hours|ages|a week|a month|years)|since\b.*)$/.test(rest) && !/^not /.test(rest))
     return `${asSubject(thing)} ${isMany ? 'have' : 'has'} been ${rest}`;
   const verb = hasCome ? (isMany ? 'have' : 'has') : isMany ? 'are' : 'is';
-  return `${asSubject(thing)} ${verb} ${rest}`;
+  return `${asSubject(thing, tokens.slice(at))} ${verb} ${rest}`;
 }
 
-/** Nouns that nothing is done to in a topic: what stands before them tells whose they are, as in "lease end". */
-export const aspectNoun =
-  /^(?:end|eligibility|options?|offers?|notice|start|beginning|issue|problem|trouble|question|date|deadline|fee|cost|rate|time|status|limit|delay|noise|damage|process|policy|rules?|error|failure|buyout|agreement|contract|label|slip|window|center|centre|machine|increase|appeal|request|waiver|quote)$/;
 /** Verbs of what one does not have yet. */
 const ofNew =
   /^(?:add|adopt|apply|arrange|book|buy|file|find|get|hire|make|open|order|purchase|rent|report|request|reserve|schedule|set|start)$/;
@@ -205,7 +221,11 @@ const mostObjectWords = 3;
 function withDeterminer(thing: readonly string[], isNew: boolean): string {
   const whole = thing.join(' ');
   const last = thing.at(-1)!;
+  // "check store stock": of no caller.
+  if (!isNew && thing.length > 1 && thing.some((word) => shared.test(word) && !ownToo.test(word)))
+    return isMassThing(last) || abstract().has(last) ? whole : `the ${whole}`;
   if (needsNone.test(last) && !singular.test(last)) return isNew || /ing$/.test(last) ? whole : `my ${whole}`;
+  if (relation.test(last)) return `my ${whole}`;
   if (isMassThing(last)) return isNew ? whole : `my ${whole}`;
   if (isNew && abstract().has(last)) return whole;
   return isNew ? withArticle(whole) : `my ${whole}`;
@@ -226,6 +246,15 @@ export function withObject(words: readonly string[]): string[] | undefined {
   const rest = words.slice(start);
   const verb = words.slice(0, start);
   const [next] = rest;
+  // "apply for blue badge", "register with new GP": what one does not have yet.
+  const wished = rest.slice(1);
+  if (
+    ((next === 'for' && /^(?:apply|ask)$/.test(verb[0]!)) ||
+      (/^(?:with|to)$/.test(next ?? '') && wished[0] === 'new')) &&
+    needsDeterminer(wished) &&
+    !wished.some((word) => noNoun.test(word))
+  )
+    return [...verb, next!, withArticle(wished.join(' '))];
   if (
     next === undefined ||
     isDeterminer(next) ||
@@ -255,7 +284,7 @@ export function withObject(words: readonly string[]): string[] | undefined {
     /^(?:another|every|each|someone|somebody|two|three|both)\b/.test(inner[0]!) ||
     isDeterminer(inner[0]!) ||
     noNoun.test(inner[0]!) ||
-    fixed.test(inner.at(-1)!);
+    (preposition === 'for' ? fixedFor : fixed).test(inner.at(-1)!);
   const behind = preposition === undefined ? [] : isPlain ? tail : [preposition, withDeterminer(inner, false)];
   // "get winter tyres fitted": the thing stands before what is done to it.
   if (/^(?:get|have)$/.test(verb[0]!) && object.length > 1 && /[^e]ed$/.test(object.at(-1)!))
@@ -298,9 +327,6 @@ export function verbOfGerund(word: string): string | undefined {
   return [bare, `${bare}e`, bare.slice(0, -1)].find((verb) => serviceVerbs().has(verb));
 }
 
-/** Forms in -ing before a noun that are a part of its name: "washing machine", "tracking number". */
-const nameIng =
-  /^(?:washing|sewing|parking|driving|boarding|saving|savings|running|roaming|billing|cooking|vending|charging|closing|opening|starting|building|hearing|waiting|dining|shopping|shipping|mailing|tracking|booking|spending|calling|meeting|operating|holding|processing|joining|cleaning|heating|lighting|landing|checking|voting|fishing|hunting|moving|banking|wedding|living|sitting|training|existing|missing|leaking|outstanding|pending|connecting|remaining|recurring|selling|buying|asking|trading|filing|viewing|marketing|backing|clearing|handling)$/;
 /** Forms in -ing of what one does to a thing, of verbs that open no wish. */
 const doneToThing =
   /^(?:descaling|defrosting|insuring|driving|bleeding|wiring|mounting|towing|scrapping|jump starting|feeding|training|translating|notarising|notarizing|decorating|painting)$/;

@@ -103,6 +103,8 @@ function byHead(words: readonly string[]): TopicType | undefined {
     for (const head of kind.nouns) {
       const parts = head.split(' ');
       const own = words.slice(-parts.length);
+      // Of several fees nobody pays his own: one asks what they are.
+      if (/^(?:fee|charge|fine)s$/.test(own.at(-1)!)) continue;
       if (own.length < parts.length || !parts.every((part, at) => stem(part) === stem(own[at]!))) continue;
       // "tyres fitted" has happened, or is wished for: a fitting is another word.
       if (/[^e]ed$/.test(own.at(-1)!)) continue;

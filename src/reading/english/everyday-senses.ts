@@ -24,7 +24,7 @@ export const everydaySenses: readonly Sense[] = [
     after: /^(?!\s?\d)/,
     needsPoint: true,
   },
-  { form: /^pp$/, words: 'on behalf of', before: /\bsign(?:s|ed|ing)?\s$/, after: /^\s(?:the\b|our\b|my\b|[A-Z])/ },
+  { form: /^pp$/, words: 'on behalf of', before: /\b[Ss]ign(?:s|ed|ing)?\s$/, after: /^\s(?:the\b|our\b|my\b|[A-Z])/ },
   {
     form: /^est$/i,
     words: 'estate',
@@ -47,7 +47,7 @@ export const everydaySenses: readonly Sense[] = [
   },
   // What people ask for and are paid.
   { form: /^pax$/i, words: 'passenger', after: /^\sreq\b/ },
-  { form: /^req$/i, words: 'requests', before: /\b(?:[Pp]ax|[Pp]assenger)\s$/, after: /^\s[A-Za-z\d]/ },
+  { form: /^req$/i, words: 'requests', before: /\b(?:[Pp]ax|PAX|[Pp]assenger)\s$/, after: /^\s[A-Za-z\d]/ },
   { form: /^req$/i, words: 'requested', before: /\b(?:hv|h\/v|home\svisit|visit|call\s?back|cb)\s$/i },
   { form: /^hv$/i, words: 'home visit', before: /\b(?:GP|DN|[Nn]urse|[Dd]octor|[Dd]r|for|an?|OT)\s$/ },
   { form: /^pd$/i, words: 'paid', after: /^\s(?:[$£€]|by\b|on\b|in\s(?:full|cash)|w\/|with\b|online|out\b)/ },

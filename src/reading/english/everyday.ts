@@ -143,6 +143,14 @@ export const everydayForms: readonly Recogniser[] = [
   {
     class: 'word',
     begins: 'letter',
+    pattern: /PAX(?=\s(?:req|needs?|wants?|has|had|was|is|asks?|missed|called)\b)/y,
+    why: 'a passenger in a note of an airline',
+    read: (_, { before, shouting }) =>
+      shouting || /[\w@#/.-]$/.test(before) ? undefined : /^$|[.!?]\s$/.test(before) ? 'Passenger' : 'passenger',
+  },
+  {
+    class: 'word',
+    begins: 'letter',
     pattern: /Fr(?=\s[A-Z][a-z]{2})/y,
     why: 'a priest before his name',
     read: (_, { before, english }) =>

@@ -75,7 +75,7 @@ const needs: { readonly [short: string]: { before?: RegExp; after?: RegExp } } =
   },
   NS: { before: /^$|(?:[.;]\s)$/, after: /^\s(?:for|to|appt)/ },
   NA: { before: /\b(?:called|rang|phoned|tried|cell|home|mobile|times|2x|x2|x3),?\s$/ },
-  LL: { before: /(?:^|[.;]\s|\b(?:the|to|w\/|with|by|from|advised|told|called)\s)$/ },
+  LL: { before: /(?:^|[.,;]\s|\b(?:the|to|w\/|with|by|from|advised|told|called)\s)$/, after: /^(?!\sBean)/ },
   PU: { before: /\b(?:to|for|will|cust|driver)\s$/ },
   DO: { before: /\b(?:cust|driver)\s(?:will|to)\s$/ },
   MN: { before: /\b(?:after|until|past|at|since|before)\s$/ },

@@ -3,8 +3,15 @@ import { dataTable, once } from '../../package-info.js';
 import type { Sounds } from './sounds.js';
 
 const frequentWords = dataTable<{ words: string[]; others: string[] }>('frequent-words.json');
+const commonWords = dataTable<{ languages: { en: string[] } }>('common-words.json');
 /** Words of English that are one slip from a frequent one. */
 const otherWords = once(() => new Set(frequentWords().others.join(' ').split(' ')));
+
+/** A frequent word of English; of four letters or more, as shorter ones (us, it, id) are also abbreviations. */
+export const isFrequent = (text: string): boolean => text.length > 3 && frequent().has(text.toLowerCase());
+const frequent = once(
+  () => new Set([...frequentWords().words, ...commonWords().languages.en].flatMap((line) => line.split(' '))),
+);
 
 /** Words by what is left of them without one letter: two words one slip apart have such a rest in common. */
 let byRest: Map<string, string[]> | undefined;
@@ -45,7 +52,7 @@ function isOneSlip(written: string, meant: string): boolean {
 /** The frequent word that is one slip from a word of five letters or more, with the same first letter. */
 export function meantBy(written: string): string | undefined {
   const word = written.toLowerCase();
-  if (!/^[a-z]{5,24}$/.test(word) || otherWords().has(word)) return undefined;
+  if (!/^[a-z]{5,24}$/.test(word)) return undefined;
   const known = frequentByRest();
   const near = new Set(restsOf(word).flatMap((rest) => known.get(rest) ?? []));
   if (near.has(word)) return undefined;
@@ -54,6 +61,31 @@ export function meantBy(written: string): string | undefined {
   return found.sort(
     (a, b) => Math.abs(a.length - word.length) - Math.abs(b.length - word.length) || (a < b ? -1 : 1),
   )[0];
+}
+
+/** Neighbours on a keyboard in each row, and below each key. */
+const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+/** Letters that stand for sounds alike, and so for one another in spellings by ear; vowels do for vowels. */
+const heardAlike = ['aeiouy', 'cksqxz', 'gj', 'dt', 'bp', 'fvw', 'mn', 'lr'];
+
+function areEasilyExchanged(a: string, b: string): boolean {
+  if (heardAlike.some((letters) => letters.includes(a) && letters.includes(b))) return true;
+  const [rowA, rowB] = [a, b].map((key) => keyRows.findIndex((row) => row.includes(key))) as [number, number];
+  return Math.abs(rowA - rowB) < 2 && Math.abs(keyRows[rowA]!.indexOf(a) - keyRows[rowB]!.indexOf(b)) < 2;
+}
+
+/** A short word with another letter that is neither near on the keyboard nor heard alike: more likely a rare word. */
+function isFarFetched(word: string, meant: string): boolean {
+  if (word.length !== meant.length || word.length >= leastOfLong) return false;
+  const at = [...word].findIndex((letter, i) => letter !== meant[i]);
+  return word.slice(at + 1) === meant.slice(at + 1) && !areEasilyExchanged(word[at]!, meant[at]!);
+}
+
+/** Who or what does a thing, or has it done: "approver", "canceller", "advisee"; where another such word is meant, it is a slip of that. */
+function isDoer(word: string, meant: string, isKnown: (word: string) => boolean): boolean {
+  const stem = /^(.{4,})e[er]s?$/.exec(word)?.[1];
+  if (stem === undefined || /[eo][er]s?$/.test(meant)) return false;
+  return [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')].some((verb) => verb.length > 3 && isKnown(verb));
 }
 
 /** From so many letters on, a dictionary word with a letter doubled, single or exchanged is a slip, not another word. */
@@ -95,20 +127,33 @@ const isOfRegion = (word: string, meant: string, isKnown: (word: string) => bool
   regional.some(([form, other]) => word.replace(form, other) === meant) ||
   (withZ(word) !== word && isKnown(withZ(word)));
 
+/** Whether a grammar has a word. */
+type IsSaid = (word: string) => boolean;
+
 /**
  * The word that a written one is a slip of: a frequent word that is one letter away, or (long ones) a habitual slip of a
- * word of the dictionary. Undefined for words that a dictionary has, and for names, which have capitals.
+ * word of the dictionary. Undefined for words that a dictionary has, for names, which have capitals, and for short words
+ * with a letter that nobody exchanges, unless the grammar has the word that it would stand for.
  */
-export function slipOf(text: string, sounds: Pick<Sounds, 'provenance' | 'isListed'>): string | undefined {
-  if (text !== text.toLowerCase()) return undefined;
+export function slipOf(
+  text: string,
+  sounds: Pick<Sounds, 'provenance' | 'isListed'>,
+  isSaid: IsSaid,
+): string | undefined {
+  if (text !== text.toLowerCase() || otherWords().has(text)) return undefined;
   const provenance = sounds.provenance(text);
   if (provenance !== 'rules' && provenance !== 'compound') return undefined;
   const isKnown = (each: string) => sounds.isListed(each);
   const meant = meantBy(text) ?? meantByHabit(text, isKnown);
-  return meant === undefined || isOfRegion(text, meant, isKnown) ? undefined : meant;
+  if (meant === undefined || isOfRegion(text, meant, isKnown) || isDoer(text, meant, isKnown)) return undefined;
+  return isFarFetched(text, meant) && !isSaid(meant) ? undefined : meant;
 }
 
 /** The right spelling of a word that is reported as misspelt, by the list of common misspellings or by the dictionary. */
-export function misspelt(text: string, sounds: Pick<Sounds, 'provenance' | 'isListed'>): string | undefined {
-  return spelling(text) ?? slipOf(text, sounds);
+export function misspelt(
+  text: string,
+  sounds: Pick<Sounds, 'provenance' | 'isListed'>,
+  isSaid: IsSaid,
+): string | undefined {
+  return spelling(text) ?? slipOf(text, sounds, isSaid);
 }

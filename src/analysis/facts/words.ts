@@ -172,8 +172,11 @@ export const carriers = [
   'please',
 ] as const;
 
-/** Words of courtesy before and behind. */
-export const courtesies = { before: ['please', 'um', 'hi', 'uh'], behind: ['please', 'thanks', 'thank you'] } as const;
+/** Words of courtesy before and behind; the last one is what Nuance has for any hesitation. */
+export const courtesies = {
+  before: ['please', 'um', 'hi', 'uh', '@hes@'],
+  behind: ['please', 'thanks', 'thank you'],
+} as const;
 
 /** A phrase without the carrier it begins with; undefined where it has none. */
 export function withoutCarrier(text: string): string | undefined {

@@ -161,6 +161,8 @@ export class Pronouncer {
    * @param words separated by spaces
    */
   phrase(words: string, most = 8): { variants: Phones[]; guessed: string[] } {
+    // Alone it is the letter; in a phrase, the article.
+    if (/^a$/i.test(words.trim()) && !this.#isGiven('a')) return { variants: [spell('a')], guessed: [] };
     let variants: number[][] = [[]];
     const guessed: string[] = [];
     for (const part of this.#parts(words)) {
@@ -209,6 +211,8 @@ export class Pronouncer {
   #find(word: string, written: string): Pronunciation {
     const own = this.#fromGiven(word);
     if (own) return own;
+    // A hesitation, or another sound that Nuance has a token for: no words to read out.
+    if (/^@\w+@$/.test(word)) return { variants: [toPhones(['AH'])], provenance: 'supplement' };
     const added = supplement().get(word);
     if (added) return { variants: asHeard(added.map(toPhones)), provenance: 'supplement' };
     const spoken = /[\d$€£¥₹%&@#+*=°]/.test(word) ? readText(written).words : undefined;

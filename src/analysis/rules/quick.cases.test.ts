@@ -32,6 +32,12 @@ const weighted = (...weights: (number | undefined)[]) =>
 const groups = (count: number) =>
   of(...Array.from({ length: count }, (_, i) => `${madeUpWord(i)} ${maybe(madeUpWord(i))}`));
 
+/** A spelling alphabet in capitals beside words in small letters. */
+const alphabet =
+  'ALPHA BRAVO CHARLIE DELTA ECHO FOXTROT GOLF HOTEL SUGAR INDIA JULIET KILO LIMA MIKE NOVEMBER OSCAR PAPA QUEBEC ROMEO SIERRA TANGO';
+const spelt = `${words(30)} ${of(...alphabet.split(' '))}`;
+const ofNuance = (content: string) => grammar(`${content}<tag>SWI_meaning = 1;</tag>`);
+
 const table: readonly RuleCases[] = [
   {
     code: 'rule-recursive',
@@ -127,8 +133,17 @@ const table: readonly RuleCases[] = [
   {
     code: 'token-abbreviation',
     // "PIN" is spoken as a word; where everything is in capitals, capitals say nothing.
-    // "Rep" is said as it is written.
-    accepts: ['account balance', 'my PIN', 'ACH TRANSFER', 'I pay', 'my sales rep', of('ALAN', 'EVE', 'call')],
+    // "Rep" is said as it is written. Capitals of a spelling alphabet, and of words that all use, are words.
+    accepts: [
+      'account balance',
+      'my PIN',
+      'ACH TRANSFER',
+      'I pay',
+      'my sales rep',
+      of('ALAN', 'EVE', 'call'),
+      spelt,
+      'please STOP now',
+    ],
     rejects: ['acct balance', 'my ACH transfer', 'the billing dept.'],
   },
   {
@@ -144,6 +159,8 @@ const table: readonly RuleCases[] = [
       of('e-mail', 'telephone'),
       '<token>account</token> balance',
       '<token>New York</token> City',
+      // Entries of the dictionaries of that recogniser.
+      ofNuance('twenty_one dollars'),
     ],
     rejects: [
       of('check_balance', 'transfer'),
@@ -158,8 +175,8 @@ const table: readonly RuleCases[] = [
   },
   {
     code: 'token-noise',
-    accepts: ['um yes', of('noise', 'silence'), 'silicon'],
-    rejects: ['[noise] yes', '++um++ yes', 'SIL yes'],
+    accepts: ['um yes', of('noise', 'silence'), 'silicon', ofNuance('@hes@ yes')],
+    rejects: ['[noise] yes', '@hes@ yes', '++um++ yes', 'SIL yes'],
   },
   {
     code: 'grammar-large',
@@ -241,6 +258,8 @@ const table: readonly RuleCases[] = [
       keys(times('1-', of('1', '2'))),
       // How digits are collected.
       `pay ${times('2-', digit)}`,
+      // A loop of sounds, which has any length.
+      times('1-', of('w_0', 'w_1')),
     ],
     rejects: [
       times('1-', 'very'),
@@ -326,8 +345,14 @@ const table: readonly RuleCases[] = [
   },
   {
     code: 'letters-alike',
-    accepts: [of('B', 'M'), of('A', 'B', 'F', 'M'), of('see', 'be'), of('X', 'W', 'L')],
-    rejects: [of('B', 'D'), of('M', 'x', 'N'), of('F.', 'S.'), of('a', 'q', 'k')],
+    accepts: [of('B', 'M'), of('A', 'B', 'F', 'M'), of('see', 'be'), of('X', 'W', 'L'), `${of('B', 'D')} ${spelt}`],
+    rejects: [
+      of('B', 'D'),
+      of('M', 'x', 'N'),
+      of('F.', 'S.'),
+      of('a', 'q', 'k'),
+      `${of('B', 'D')} ${of('golf', 'hotel', 'mike')}`,
+    ],
   },
   {
     code: 'script-mismatch',

@@ -40,6 +40,8 @@ const scripts = (...tags: string[]) =>
 const valued = (...rows: string[]) =>
   tagged(Object.fromEntries(rows.map((each) => [each.split(' ')[0]!, `"${each.split(' ')[1]}"`])));
 const main = (content: string, more = '') => `<rule id="main" scope="public">${content}</rule>${more}`;
+const alphabet =
+  'alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa'.split(' ');
 const commands = menu('help', 'operator');
 /** Strings of so many digits that are a customer's number, or one of an order. */
 const numbers = (count: number, customers: string, orders: string) => {
@@ -161,7 +163,13 @@ const table: readonly RuleCases[] = [
   },
   {
     code: 'digit-oh',
-    accepts: [menu(...digits, 'oh'), menu(...digits.slice(1)), menu(...digits, 'ten'), keys(menu('0', '1', '2'))],
+    accepts: [
+      menu(...digits, 'oh'),
+      menu(...digits.slice(1)),
+      menu(...digits, 'ten'),
+      keys(menu('0', '1', '2')),
+      `${menu(...digits)} ${maybe('oh two')}`,
+    ],
     rejects: [menu(...digits), times('4', of(...digits)), `my number is ${times('6', menu(...[...digits].reverse()))}`],
   },
   {
@@ -174,7 +182,10 @@ const table: readonly RuleCases[] = [
       of('one two three', 'one two three four'),
       // Joined words are said one by one.
       of('May fifth two_thousand five', 'the fifth of May twenty oh six'),
+      // A letter of a plate.
+      `${of(...alphabet)} seven`,
     ],
+
     rejects: [of('one hundred and five', 'one hundred and six'), of('May fifth', 'May sixth'), times('4', digit)],
   },
   {
@@ -205,6 +216,9 @@ const table: readonly RuleCases[] = [
       'yes I would thanks',
       // A title.
       "that's too quiet!",
+      // Heard as it is meant.
+      of('it is late', 'its late'),
+      `${of('it is', 'its')} ${of('late', "what I don't know")}`,
     ],
     rejects: ["I'd like my balance", 'it is late', of("what's my balance", 'what is my bill'), 'I do not know'],
   },
@@ -389,6 +403,8 @@ const table: readonly RuleCases[] = [
       `computer ${menu('play', 'add', 'pause')}`,
       // Most are longer.
       menu('ham', 'egg', 'cheese', 'mushrooms', 'pepperoni', 'pineapple', 'artichokes'),
+      // What they sound like is a guess.
+      menu('zil', 'vro', 'aalii'),
     ],
     rejects: [
       menu('fee', 'pay', 'ship'),
@@ -467,6 +483,8 @@ const table: readonly RuleCases[] = [
       // Contractions without an apostrophe, and how some say a word beside it.
       of('I dont know', "you shan't", 'theyre closed'),
       items([of('repeat', 'reepeet', 'ripeet'), '"repeat"'], ['help', '"help"']),
+      // They may be in the dictionary that it names.
+      { source: grammar('zorbiq').replace('<rule', '<meta name="swirec_user_dict_name" content="a"/><rule') },
     ],
     rejects: [
       'zorbiq',
@@ -751,9 +769,12 @@ const table: readonly RuleCases[] = [
       menu('councillor', 'enrol', 'instalments', 'fulfilment', 'skilful', 'authorise', 'prioritise', 'jeweller'),
       menu('fibreglass', 'calibre', 'currant', 'passkey', 'mortgagee', 'lodger', 'reheat', 'retries'),
       inLanguage('de-DE', menu('outtage', 'paymant')),
+      // Rare words: a pigment, who does a thing, to whom it is done, and one whose letter nobody takes for that of a frequent word.
+      menu('smalt', 'canceller', 'approvers', 'advisee', 'smaxl'),
     ],
     rejects: [
       menu('outtage', 'sales'),
+      menu('operatir', 'smaxl', 'small'),
       menu('warrenty'),
       menu('reciever', 'prescripton'),
       menu('recptionist', 'depratment'),

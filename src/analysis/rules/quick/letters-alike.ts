@@ -1,6 +1,7 @@
 import { once } from '../../../diagnostics/kept.js';
 import type { Grammar, OneOf } from '../../../grxml/model.js';
 import { walk } from '../../../grxml/validate/facts/expansions.js';
+import { alphabetWords } from '../../facts/spelling-alphabets.js';
 import { letterOf } from '../../facts/words.js';
 import { quickRules } from '../../rule.js';
 
@@ -31,10 +32,10 @@ export const lettersAlikeRules = quickRules([
     code: 'letters-alike',
     severity: 'warning',
     summary: 'Letters of the alphabet that sound alike on the telephone.',
-    what: 'A one-of has two or more letters of one of these groups: B C D E G P T V Z, A H J K, M N, F S, U Q, I Y.',
+    what: 'A one-of has two or more letters of one of these groups: B C D E G P T V Z, A H J K, M N, F S, U Q, I Y, and the grammar has no spelling alphabet (alpha, bravo).',
     why: 'The telephone cuts off the high sounds in which B and D, M and N, F and S differ; spelt names and codes come out wrong.',
     check({ grammar, isEnglish }, report) {
-      if (!isEnglish || grammar.mode !== 'voice') return;
+      if (!isEnglish || grammar.mode !== 'voice' || alphabetWords(grammar).size > 0) return;
       for (const { oneOf, letters } of letterChoices(grammar)) {
         const groups = alike.flatMap((group) => {
           const members = [...group].filter((letter) => letters.has(letter));

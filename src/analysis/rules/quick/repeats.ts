@@ -1,5 +1,6 @@
 import type { Expansion, Grammar, Item } from '../../../grxml/model.js';
 import { walk } from '../../../grxml/validate/facts/expansions.js';
+import { isDictionaryName } from '../../../grxml/validate/facts/nuance.js';
 import { ruleGraphOf } from '../../../grxml/validate/facts/rule-graph.js';
 import { numberWords } from '../../facts/words.js';
 import { quickRules } from '../../rule.js';
@@ -37,7 +38,7 @@ export const repeatsRules = quickRules([
     code: 'repeat-open-speech',
     severity: 'warning',
     summary: 'Words may be repeated without end.',
-    what: 'An item of a voice grammar has a repeat without maximum, such as 1-. Digits are collected like that in most grammars: theirs count at depth deep only.',
+    what: 'An item of a voice grammar has a repeat without maximum, such as 1-. Digits are collected like that in most grammars: theirs count at depth deep only, as do loops of sounds that a dictionary of Nuance names (w_0).',
     why: 'Noise and side talk are taken for further repetitions: results grow by words that nobody said.',
     check({ grammar, depth }, report) {
       if (grammar.mode !== 'voice') return;
@@ -125,7 +126,8 @@ function isDigits(parts: readonly Expansion[], grammar: Grammar, depth = 0): boo
   const all = parts.every((part): boolean => {
     if (part.kind === 'tag') return true;
     some = true;
-    if (part.kind === 'token') return numberWords.has(part.text.toLowerCase());
+    if (part.kind === 'token')
+      return numberWords.has(part.text.toLowerCase()) || /^\d$/.test(part.text) || isDictionaryName(part.text);
     if (part.kind === 'item') return isDigits(part.children, grammar, depth + 1);
     if (part.kind === 'one-of') return part.alternatives.every((item) => isDigits(item.children, grammar, depth + 1));
     const target = part.target.kind === 'local' ? grammar.ruleByName.get(part.target.name) : undefined;

@@ -1,5 +1,8 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
+import { isForNuance, isSoundToken } from '../../../grxml/validate/facts/nuance.js';
 import { dataTable } from '../../../package-info.js';
+import { isFrequent } from '../../facts/misspelt.js';
+import { alphabetWords } from '../../facts/spelling-alphabets.js';
 import { tokenMass, voiceTokens } from '../../facts/words.js';
 import { quickRules } from '../../rule.js';
 
@@ -23,14 +26,16 @@ export const tokensRules = quickRules([
     code: 'token-abbreviation',
     severity: 'warning',
     summary: 'An abbreviation instead of what is spoken.',
-    what: 'A token is a written abbreviation (acct, dept), or two to five capitals that are spelt out, in a grammar whose words are not capitals for the most part.',
+    what: 'A token is a written abbreviation (acct, dept), or two to five capitals that are spelt out, in a grammar whose words are not capitals for the most part. Frequent words, and those of a spelling alphabet (ECHO, GOLF), are spoken as words.',
     why: 'Callers say the whole word or the letters; how a recogniser reads the abbreviation differs from platform to platform.',
     check({ grammar, isEnglish }, report) {
       if (!isEnglish) return;
       const { spoken: written } = abbreviations();
       const texts = [...partsOf(grammar).tokens.keys()].filter((text) => /[a-z]{2}/i.test(text));
       const isShouting = texts.filter((text) => !/[a-z]/.test(text)).length * 2 > texts.length;
-      const isAcronym = (text: string) => !isShouting && /^[A-Z]{2,5}$/.test(text) && !spokenAsWord.has(text);
+      const letters = alphabetWords(grammar);
+      const isWord = (text: string) => spokenAsWord.has(text) || letters.has(text.toLowerCase()) || isFrequent(text);
+      const isAcronym = (text: string) => !isShouting && /^[A-Z]{2,5}$/.test(text) && !isWord(text);
       const long = (text: string) => {
         const bare = text.toLowerCase().replace(/\.$/, '');
         return Object.hasOwn(written, bare) ? written[bare] : undefined;
@@ -80,7 +85,7 @@ export const tokensRules = quickRules([
     code: 'token-joined',
     severity: 'warning',
     summary: 'Words that are joined into one token.',
-    what: 'A token has an underscore, or a hyphen where the grammar also has the same words separately. Quoted tokens of several words are reported once, as an info, at depth deep.',
+    what: 'A token has an underscore, or a hyphen where the grammar also has the same words separately. Grammars for Nuance, whose dictionaries have such tokens (twenty_one), may have underscores. Quoted tokens of several words are reported once, as an info, at depth deep.',
     why: 'A joined token needs a pronunciation of its own: where the recogniser has none, it guesses, or refuses the grammar.',
     check({ grammar, isEnglish, depth }, report) {
       const { tokens } = partsOf(grammar);
@@ -93,7 +98,7 @@ export const tokensRules = quickRules([
       // An expression with classes of Unicode is made when it is first used, which takes longer than the rest.
       for (const token of voiceTokens(
         grammar,
-        (text) => (text.includes('_') && /\p{L}_\p{L}/u.test(text)) || standsApart(text),
+        (text) => (text.includes('_') && !isForNuance(grammar) && /\p{L}_\p{L}/u.test(text)) || standsApart(text),
       )) {
         report({
           at: token,
@@ -150,10 +155,11 @@ export const tokensRules = quickRules([
     code: 'token-noise',
     severity: 'warning',
     summary: 'A noise marker among the words.',
-    what: 'A token is a marker such as [noise], ++um++ or SIL, as engines and transcribers write it.',
+    what: 'A token is a marker such as [noise], ++um++ or SIL, as engines and transcribers write it, or one such as @hes@, which Nuance has a sound for, in a grammar that has no other sign of Nuance.',
     why: 'Elsewhere the marker is read as a word that nobody says, or the grammar is refused.',
     check({ grammar }, report) {
-      for (const token of voiceTokens(grammar, (text) => marker.test(text))) {
+      const isMarker = (text: string) => marker.test(text) || (isSoundToken(text) && !isForNuance(grammar));
+      for (const token of voiceTokens(grammar, isMarker)) {
         report({
           at: token,
           message: `"${token.text}" is a noise marker, not a word`,

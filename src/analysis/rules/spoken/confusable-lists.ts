@@ -95,7 +95,7 @@ export const confusableListsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Very short alternatives.',
-    what: 'Alternatives that decide about the result can be said only with three sounds or fewer. Three of them that are half of the list make a warning; at depth deep others are an info. Plain answers (yes, no, sure), words without stress (the, by), letters, numbers and words that are only said within a sentence do not count.',
+    what: 'Alternatives that decide about the result can be said only with three sounds or fewer. Three of them that are half of the list make a warning; at depth deep others are an info. Plain answers (yes, no, sure), words without stress (the, by), letters, numbers words that are only said within a sentence and words in no dictionary do not count.',
     why: 'A short word has little to go by: half of it is lost in one moment of noise.',
     check({ choices, sounds, depth, phrases: root }, report) {
       if (!sounds) return;
@@ -112,6 +112,7 @@ export const confusableListsRules = spokenRules([
                 !isNumber(words) &&
                 !words.every((word) => sounds.easilyLost.has(word.toLowerCase())) &&
                 !words.some((word) => letterOf(word)) &&
+                sounds.of(text).guessed.length === 0 &&
                 (sounds.of(text).variants[0]?.length ?? Infinity) <= fewPhones,
             ),
         );

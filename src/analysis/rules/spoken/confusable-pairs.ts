@@ -1,4 +1,5 @@
 import { once } from '../../../diagnostics/kept.js';
+import { partsOf } from '../../../grxml/validate/facts/expansions.js';
 import type { Choice } from '../../facts/choices.js';
 import { isClosed } from '../../facts/closed-words.js';
 import { confusablePairs, sharedWords } from '../../facts/confusable-pairs.js';
@@ -36,6 +37,15 @@ const areGuesses =
   ({ a, b }: SoundPair): boolean =>
     [a, b].every(({ text }) => sounds!.of(text).guessed.length > 0);
 
+/** A word in no dictionary of one or two sounds ("aah"): what its spelling says about them is next to nothing. */
+const isBareGuess =
+  ({ sounds }: SpokenSubject) =>
+  ({ a, b }: SoundPair): boolean =>
+    [a, b].some(({ text }) => {
+      const { variants, guessed } = sounds!.of(text);
+      return guessed.length > 0 && variants.every(({ length }) => length < 3);
+    });
+
 /** The one begins or ends the other: a rule of its own (CNF-09) decides, unless the longer one is the negation. */
 const isContained = ({ a, b }: SoundPair): boolean => {
   const [short, long] = [a.text, b.text]
@@ -71,9 +81,11 @@ function canBeLeftOut({ alternatives }: Choice, shared: readonly string[], texts
 
 /** A misspelt word is said as the word that was meant, not as its spelling would be read. */
 const isOfSlip =
-  ({ sounds }: SpokenSubject) =>
-  ({ a, b }: SoundPair): boolean =>
-    [a, b].some(({ text }) => text.split(' ').some((word) => misspelt(word, sounds!) !== undefined));
+  ({ grammar, sounds }: SpokenSubject) =>
+  ({ a, b }: SoundPair): boolean => {
+    const isSaid = (word: string) => partsOf(grammar).tokens.has(word);
+    return [a, b].some(({ text }) => text.split(' ').some((word) => misspelt(word, sounds!, isSaid) !== undefined));
+  };
 
 export const confusablePairsRules = spokenRules([
   {
@@ -83,10 +95,13 @@ export const confusablePairsRules = spokenRules([
     together: 'pairs',
     severity: 'error',
     summary: 'Two alternatives sound the same and mean different things.',
-    what: 'The usual pronunciations of two alternatives of a one-of are equal, and their values differ.',
+    what: 'The usual pronunciations of two alternatives of a one-of are equal, and their values differ. A word of one or two sounds that is in no dictionary does not count.',
     why: 'No recogniser can tell them apart: one of the two callers always gets the wrong thing.',
     check(subject, report) {
-      const same = confusablePairs(subject).pairs.filter(({ similarity, usual }) => similarity === 1 && usual >= 0.6);
+      const isBare = isBareGuess(subject);
+      const same = confusablePairs(subject).pairs.filter(
+        (pair) => pair.similarity === 1 && pair.usual >= 0.6 && !isBare(pair),
+      );
       // "1" and "one": the numbers of a list are one slip.
       const numerals = same.filter(({ kind, a, b }) => kind === 'closed' && /\d/.test(a.text) !== /\d/.test(b.text));
       const others = new Set<SoundPair>(numerals.slice(1));
@@ -119,16 +134,17 @@ export const confusablePairsRules = spokenRules([
     together: 'pairs',
     severity: 'error',
     summary: 'Two alternatives sound very similar and mean different things.',
-    what: 'At least four fifths of the sounds of two alternatives of a one-of, or of the words by which two phrases of the grammar differ (entries of two lists that a caller may choose from; at depth deep whole phrases, wherever they come from), are the same or close on a telephone line. Letters, numbers, days and times have rules of their own; across lists, and in lists of more than twenty, the issue is a warning. A list of forty or more holds names, of which some always sound alike: at depth deep one info names the closest, unless entries of it sound the same and are reported for that. A word that is reported as misspelt is not compared. How often the two are mixed up is an estimate, fitted to what one recogniser made of synthetic speech when it had to choose between the two (docs/analysis.md, Sounds).',
+    what: 'At least four fifths of the sounds of two alternatives of a one-of, or of the words by which two phrases of the grammar differ (entries of two lists that a caller may choose from; at depth deep whole phrases, wherever they come from), are the same or close on a telephone line. Letters, numbers, days and times have rules of their own; across lists, and in lists of more than twenty, the issue is a warning. A list of forty or more holds names, of which some always sound alike: at depth deep one info names the closest, unless entries of it sound the same and are reported for that. A word that is reported as misspelt is not compared, nor is one of one or two sounds that is in no dictionary. How often the two are mixed up is an estimate, fitted to what one recogniser made of synthetic speech when it had to choose between the two (docs/analysis.md, Sounds).',
     why: 'Callers who say the one are often understood as the other, more so on a mobile phone or in a noisy place.',
     check(subject, report) {
       const isLongAlike = inLongSharedList(subject);
       const isGuessed = isOfSlip(subject);
+      const isBare = isBareGuess(subject);
       for (const pair of confusablePairs(subject).pairs) {
         if (pair.kind !== 'words' || pair.similarity >= 1 || pair.similarity < verySimilar || pair.usual < 0.6)
           continue;
         if (isContained(pair) || isLongAlike(pair) || homophoneLists(subject).has(pair.choice)) continue;
-        if (isGuessed(pair)) continue;
+        if (isGuessed(pair) || isBare(pair)) continue;
         if (isOfNames(pair) && subject.depth !== 'deep') continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
@@ -155,16 +171,17 @@ export const confusablePairsRules = spokenRules([
     together: 'pairs',
     severity: 'warning',
     summary: 'Two alternatives with different meanings can be confused.',
-    what: 'More than three fifths (from 0.62 on) and less than four fifths of the sounds of two alternatives of a one-of, of entries of two lists that a caller may choose from, or (depth deep) of the words by which two whole phrases differ, are the same or close; in Spanish and French from 0.65 on. Of very short words, half is enough for an info. Letters, numbers, days and times, and lists of forty entries or more, are left out: nobody can reword them. So are words that are reported as misspelt, and pairs of which both are in no dictionary.',
+    what: 'More than three fifths (from 0.62 on) and less than four fifths of the sounds of two alternatives of a one-of, of entries of two lists that a caller may choose from, or (depth deep) of the words by which two whole phrases differ, are the same or close; in Spanish and French from 0.65 on. Of very short words, half is enough for an info. Letters, numbers, days and times, and lists of forty entries or more, are left out: nobody can reword them. So are words that are reported as misspelt, words of one or two sounds that are in no dictionary, and pairs of which both are in none.',
     why: 'Misunderstandings here grow with noise, accent and a bad line.',
     check(subject, report) {
       const isLongAlike = inLongSharedList(subject);
       const isGuessed = isOfSlip(subject);
+      const isBare = isBareGuess(subject);
       const areBothGuessed = areGuesses(subject);
       for (const pair of confusablePairs(subject).pairs) {
         if (pair.kind !== 'words' || pair.similarity >= verySimilar || pair.usual < 0.5) continue;
         if (isContained(pair) || isLongAlike(pair) || isHardlyConfused(pair)) continue;
-        if (isOfNames(pair) || isGuessed(pair) || areBothGuessed(pair)) continue;
+        if (isOfNames(pair) || isGuessed(pair) || areBothGuessed(pair) || isBare(pair)) continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
           message: `"${pair.a.text}" and "${pair.b.text}" can be confused ${alikeText(pair)}`,

@@ -1,4 +1,5 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
+import { hasUserDictionary } from '../../../grxml/validate/facts/nuance.js';
 import type { Choice } from '../../facts/choices.js';
 import { misspelt } from '../../facts/misspelt.js';
 import type { Sounds } from '../../facts/sounds.js';
@@ -39,10 +40,10 @@ export const pronunciationsRules = spokenRules([
     depth: 'standard',
     severity: 'info',
     summary: 'Words that no dictionary has.',
-    what: 'The pronunciation of a word is neither in a lexicon nor in the dictionary, nor made of known parts: it was guessed from the spelling. Words in another script have no known sound and are compared with nothing. Numerals, amounts and codes are read as the voice engine reads them; words that are reported as misspelt are left out, and so are spellings of how some say a word ("reepit") beside that word with the same meaning.',
+    what: 'The pronunciation of a word is neither in a lexicon nor in the dictionary, nor made of known parts: it was guessed from the spelling. Words in another script have no known sound and are compared with nothing. Numerals, amounts and codes are read as the voice engine reads them; words that are reported as misspelt are left out, and so are spellings of how some say a word ("reepit") beside that word with the same meaning. Not where a user dictionary of Nuance is named, which is not read.',
     why: 'The recogniser guesses too, and often differently; product names are the usual case.',
     check({ grammar, sounds, choices }, report) {
-      if (!sounds) return;
+      if (!sounds || hasUserDictionary(grammar)) return;
       const { tokens } = partsOf(grammar);
       const respelt = respellings(choices, sounds);
       const guessed = new Map<string, string>();
@@ -58,7 +59,7 @@ export const pronunciationsRules = spokenRules([
           }
           if (word === '' || guessed.has(word) || sounds.provenance(word) !== 'rules') continue;
           // That is reported, and its cure is the right spelling.
-          if (misspelt(word, sounds) !== undefined || respelt.has(word)) continue;
+          if (misspelt(word, sounds, (each) => tokens.has(each)) !== undefined || respelt.has(word)) continue;
           first ??= token;
           guessed.set(word, [...(sounds.word(word)[0] ?? [])].map((phone) => phoneNames[phone]).join(' '));
         }

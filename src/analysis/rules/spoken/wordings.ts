@@ -1,6 +1,7 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
 import { rootPlace } from '../../facts/menu.js';
 import { shortestFirst } from '../../facts/phrase-list.js';
+import { alphabetWords } from '../../facts/spelling-alphabets.js';
 import { hasOddDigits, type SpokenStyles, spokenStyles } from '../../facts/spoken-styles.js';
 import { affirmations, contractions, courtesies, isNumber, negations, serviceVerbs } from '../../facts/words.js';
 import { type SpokenRule, spokenRules } from '../../rule.js';
@@ -111,10 +112,12 @@ export const wordingsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Digits without "oh".',
-    what: 'A one-of lists the ten digits by name, and "oh" is not among the names of zero.',
+    what: 'A one-of lists the ten digits by name, and "oh" is neither among the names of zero nor anywhere else in the grammar.',
     why: 'In numbers that are read out, most English speakers say "oh"; every such number fails.',
     check({ choices, isEnglish, grammar }, report) {
       if (!isEnglish || grammar.mode !== 'voice') return;
+      // Who has it elsewhere left it out here, as from the one-digit years of a card.
+      if (['oh', 'Oh', 'OH'].some((text) => partsOf(grammar).tokens.has(text))) return;
       for (const { oneOf, alternatives } of choices) {
         const said = new Set(alternatives.flatMap(({ phrases }) => phrases.map(({ text }) => text.toLowerCase())));
         if (!digitNames.every((name) => said.has(name)) || said.has('oh') || said.has('o') || said.has('ten')) continue;
@@ -133,7 +136,7 @@ export const wordingsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Numbers, dates or money are understood in one spoken style only.',
-    what: 'Phrases with a number over one hundred, a date, a year or an amount of money are accepted in one of the usual styles, and in none of the others: "one hundred and five" and "one hundred five", "May fifth" and "the fifth of May", "twenty twelve" and "two thousand twelve", "two dollars and ten cents" and "two dollars ten". For strings of four digits it is an info.',
+    what: 'Phrases with a number over one hundred, a date, a year or an amount of money are accepted in one of the usual styles, and in none of the others: "one hundred and five" and "one hundred five", "May fifth" and "the fifth of May", "twenty twelve" and "two thousand twelve", "two dollars and ten cents" and "two dollars ten". For strings of four digits it is an info. Where November is a letter of a spelling alphabet, it begins no date.',
     why: 'Each caller has one way to say a date or an amount, and half of them have the other one.',
     check(subject, report) {
       const { phrases, isEnglish, grammar } = subject;
@@ -141,6 +144,7 @@ export const wordingsRules = spokenRules([
       // "two_thousand" is what a caller says, and not what is looked up.
       if ([...partsOf(grammar).tokens.keys()].some(isJoinedNumber)) return;
       const texts = phrases.phrases.map(({ text }) => text);
+      const isLetter = alphabetWords(grammar).has('november');
       const hasFixedLength = !texts.some(hasOddDigits);
       const known = new Map<SpokenStyles['type'], { single?: { text: string; styles: SpokenStyles }; count: number }>();
       const flexible = new Set<SpokenStyles['type']>();
@@ -151,6 +155,7 @@ export const wordingsRules = spokenRules([
         if (all.length > 0) tried++;
         for (const styles of all) {
           const { type, others } = styles;
+          if (isLetter && (type === 'date' || type === 'year')) continue;
           if (flexible.has(type) || (type === 'digits' && !hasFixedLength) || others.length === 0) continue;
           if (others.some((other) => other.texts.some((each) => phrases.accepts(each)))) {
             flexible.add(type);
@@ -182,7 +187,7 @@ export const wordingsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'A contraction is accepted and its long form is not, or the other way round.',
-    what: 'A phrase with "I\'d", "it\'s" and the like is accepted in one of its two forms only, or one with "do not", "is not" and the like without the contraction. The end of a phrase, and "I would not", have the long form alone.',
+    what: 'A phrase with "I\'d", "it\'s" and the like is accepted in one of its two forms only, or one with "do not", "is not" and the like without the contraction. The end of a phrase, and "I would not", have the long form alone. A spelling without the apostrophe (its, dont) is that contraction.',
     why: 'Speakers choose between the two without thinking, and hardly ever say "do not" on the telephone.',
     check(subject, report) {
       const { phrases, isEnglish, grammar } = subject;
@@ -203,8 +208,11 @@ export const wordingsRules = spokenRules([
             const rest = lower.slice(lower.indexOf(` ${from} `) + from.length + 2).replace(courtesyBehind, '');
             const isNegative = short.endsWith("n't");
             if (isNegative ? from === short : rest === '' || rest.startsWith('not ')) continue;
-            const other = lower.replace(` ${from} `, ` ${to} `).trim();
-            if (!phrases.accepts(other)) missing.set(from, other);
+            const withForm = (form: string) => lower.replace(` ${from} `, ` ${form} `).trim();
+            const other = withForm(to);
+            // "its late" is heard as "it's late".
+            const isHeard = phrases.accepts(other) || phrases.accepts(withForm(to.replace("'", '')));
+            if (!isHeard) missing.set(from, other);
           }
         }
       }

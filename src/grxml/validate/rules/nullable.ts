@@ -1,6 +1,7 @@
 import type { Expansion, Item, RuleDefinition } from '../../model.js';
 import { partsOf } from '../facts/expansions.js';
-import { holdsOnlyTags, ruleGraphOf } from '../facts/rule-graph.js';
+import { refusesParse } from '../facts/nuance.js';
+import { holdsOnlyTags, Judge, ownTargets, ruleGraphOf } from '../facts/rule-graph.js';
 import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
 
@@ -19,18 +20,32 @@ function spoken(parts: readonly Expansion[]): Expansion[] {
   return parts.filter((part) => part.kind !== 'tag' && !(part.kind === 'item' && part.repeat?.max === 0));
 }
 
+const hasRefusal = ({ children }: Item): boolean =>
+  children.some((child) => child.kind === 'tag' && refusesParse(child.content));
+
+/** Whether silence matches a part, and the recogniser of Nuance is not told to drop just that parse. */
+function takesSilence(part: Expansion, judge: Judge): boolean {
+  if (part.kind === 'one-of') return part.alternatives.some((item) => takesSilence(item, judge));
+  if (part.kind !== 'item') return judge.isNullable(part);
+  return part.repeat?.min === 0 || (!hasRefusal(part) && part.children.every((child) => takesSilence(child, judge)));
+}
+
 export const ruleNullable = withExamples({
   code: 'rule-nullable',
   severity: 'warning',
   spec: 'SRGS 2.5',
   summary: 'An active rule that matches silence.',
-  what: 'The root or a public rule can match the empty phrase: everything in it may be left out.',
+  what: 'The root or a public rule can match the empty phrase: everything in it may be left out. An alternative whose tag sets SWI_disallow of Nuance does not count.',
   why: 'Silence, a cough or noise counts as a full answer, with whatever meaning the tags give it.',
   check(subject, report) {
     const { grammar } = subject;
-    for (const rule of grammar?.rules ?? []) {
-      const isActive = rule.scope === 'public' || rule.id === grammar!.root;
-      if (!isActive || !ruleGraphOf(grammar!).facts.get(rule)?.nullable || optionalParts(rule) >= 2) continue;
+    if (!grammar) return;
+    const { facts } = ruleGraphOf(grammar);
+    const judge = new Judge(ownTargets(grammar), facts);
+    for (const rule of grammar.rules) {
+      const isActive = rule.scope === 'public' || rule.id === grammar.root;
+      if (!isActive || !facts.get(rule)?.nullable || optionalParts(rule) >= 2) continue;
+      if (!rule.expansion.every((part) => takesSilence(part, judge))) continue;
       report(
         findingAt(
           subject,
@@ -73,7 +88,7 @@ export const itemTagOnly = withExamples({
   severity: 'warning',
   spec: 'SRGS 2.3',
   summary: 'An alternative that contains only a tag.',
-  what: 'An item without words matches when nothing is spoken. As an alternative of a one-of it makes the whole one-of optional. Where every other alternative has a tag of its own, or a reference, a value for silence is meant, and does not count.',
+  what: 'An item without words matches when nothing is spoken. As an alternative of a one-of it makes the whole one-of optional. Where every other alternative has a tag of its own, or a reference, a value for silence is meant, and does not count; nor does a tag that sets SWI_disallow of Nuance.',
   why: 'The rule matches more than its author thinks, including an empty utterance; usually the tag belongs to the item before it.',
   check(subject, report) {
     for (const { alternatives } of subject.grammar ? partsOf(subject.grammar).oneOfs : []) {
@@ -82,7 +97,7 @@ export const itemTagOnly = withExamples({
       // None of them lacks the tag: it is a default, and stands where it was meant to.
       if (others.length > 1 && others.every(hasOwnValue)) continue;
       for (const item of alternatives) {
-        if (item.repeat?.max === 0 || !holdsOnlyTags(item)) continue;
+        if (item.repeat?.max === 0 || !holdsOnlyTags(item) || hasRefusal(item)) continue;
         report(
           findingAt(
             subject,

@@ -1,6 +1,7 @@
 import type { SourceFix } from '../../../diagnostics/index.js';
 import { newToken } from '../facts/edits.js';
 import { partsOf, tokensAmong } from '../facts/expansions.js';
+import { isSoundToken } from '../facts/nuance.js';
 import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
 
@@ -55,8 +56,8 @@ const misread = /[ÂÃ][\u0080-¿]|â[€‚„†‡…‰‹ŒŽ\u0080-\u009f]
 function signIn(text: string): string | undefined {
   // Nearly every token; it saves a short run the time to compile the other patterns.
   if (/^[\w' ]*$/.test(text)) return undefined;
-  // Leftovers of markup have their own rule.
-  if (isStrayMarkup(text) || besideNumber.test(text)) return undefined;
+  // Leftovers of markup have their own rule, and so have tokens for noises.
+  if (isStrayMarkup(text) || besideNumber.test(text) || isSoundToken(text)) return undefined;
   const damaged = misread.exec(text)?.[0];
   if (damaged) return damaged;
   const sign = /[,;:!?¿¡()[\]{}“”„«»…&%@+$€£#*=°§\\|~^<>]/u.exec(text)?.[0];
@@ -77,7 +78,7 @@ export const tokenPunctuation = withExamples({
   severity: 'warning',
   spec: 'SRGS 2.1',
   summary: 'A token with punctuation that is not spoken.',
-  what: 'Punctuation is part of a token. Commas, question marks and the like are not spoken, and signs such as & or + are spoken as words. A sign of a number (50%, $5) is reported with its digits (token-digits). Apostrophes, hyphens inside words and abbreviations are accepted.',
+  what: 'Punctuation is part of a token. Commas, question marks and the like are not spoken, and signs such as & or + are spoken as words. A sign of a number (50%, $5) is reported with its digits (token-digits). Apostrophes, hyphens inside words, abbreviations and tokens of Nuance for a sound (@hes@) are accepted.',
   why: 'Some platforms strip such characters, some read them out, some fail to pronounce the token: the phrase is not recognised there.',
   fixes: { unsafe: 'Removes punctuation at the beginning and the end, and writes a lone symbol as a word.' },
   check(subject, report) {

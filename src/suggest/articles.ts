@@ -101,6 +101,8 @@ function innerArticle(preposition: string, inner: readonly string[], before: str
   if (noNoun.test(first) || (preposition === 'to' && serviceVerbs().has(first)) || /^\d/.test(first)) return undefined;
   if (/ly$/.test(first) && !/^(?:elderly|family|early|daily|friendly|supply|monthly|weekly|assembly)$/.test(first))
     return undefined;
+  // "terminal two"
+  if (/^(?:one|two|three|four|five|six|\d+)$/.test(noun)) return undefined;
   const isAlone = inner.length === 1;
   if (/^(?:after|before|during|when|until|while|because|if)$/.test(preposition)) {
     // "before contract ends"

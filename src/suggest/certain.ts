@@ -95,8 +95,7 @@ export function isSureName(tokens: readonly string[]): boolean {
   const end = tailAt(tokens) ?? tokens.length;
   const noun = tokens[end - 1]!;
   if (isOneKind(tokens)) return true;
-  if (degreeAt(tokens) !== undefined || tokens.slice(0, end).some((word) => word === 'and' || word === 'or'))
-    return false;
+  if (degreeAt(tokens) !== undefined || tokens.some((word) => /^(?:and|or|but)$/.test(word))) return false;
   // "washing machine leaving clothes wet", "router lights red": what a thing does or is like behind it.
   if (
     tokens

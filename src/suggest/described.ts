@@ -132,7 +132,7 @@ const kinds: readonly (readonly [RegExp, (...found: string[]) => string | undefi
 
 /** Work that one has done to a thing by others: "winter tyres fitted". */
 const wished =
-  /^((?!my |the |a |not |get |have |getting |having |i |want |need )[a-z' ]+) (fitted|installed|serviced|valued|engraved)$/;
+  /^((?!my |the |a |not |get |have |getting |having |i |want |need )[a-z' ]+) (fitted|installed|serviced|valued|engraved|(?<=\bkeys? )cut)$/;
 const getDone = (thing: readonly string[], done: string): string =>
   `get ${needsDeterminer(thing) ? 'my ' : ''}${thing.join(' ')} ${done}`;
 
@@ -148,7 +148,7 @@ export function saidInstead(topic: string): string | undefined {
   const who = caller.exec(text)?.[0];
   const unclear = /^((?!my |the |a |not )[a-z' ]+) explained$/.exec(text)?.[1];
   if (unclear !== undefined) return `can you explain my ${unclear}`;
-  if (/^(?:thanks|thank you) for\b/.test(text)) return 'thank you';
+  if (/^(?:thanks|thank you) for\b(?! nothing)/.test(text)) return 'thank you';
   const rest = who === undefined ? text : text.slice(who.length);
   const work = wished.exec(text);
   const question = askable.exec(text);

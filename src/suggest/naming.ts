@@ -89,6 +89,8 @@ export function namedThing(tokens: readonly string[], isTopic: boolean, phrases:
   ];
 }
 
+/** Words of a title that may stand behind each of these openings. */
+const mostModest = 7;
 const modestOpenings: readonly Opening[] = [
   ["I'm calling about", 'desire'],
   ['help with', 'noun'],
@@ -102,7 +104,8 @@ const question: Opening = ['a question about', 'noun'];
 export function modest(tokens: readonly string[], isTrouble: boolean): Said[] {
   const end = tailAt(tokens);
   // "allergic to nuts meal": behind another word than a noun the rest is not known.
-  const title = spoken(end !== undefined && isKnownNoun(tokens[end - 1]!) ? withInnerArticles(tokens) : tokens);
+  const whole = end !== undefined && isKnownNoun(tokens[end - 1]!) ? withInnerArticles(tokens) : tokens;
+  const title = spoken(whole.length > mostModest ? tokens : whole);
   return [...(isTrouble ? [] : [question]), ...modestOpenings].map(
     ([opening, family]): Said => [family, `${opening} ${title}`],
   );

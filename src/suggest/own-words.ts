@@ -2,6 +2,7 @@ import { asTopic, isNoun, needsDeterminer, particle, place, spoken, withInnerArt
 import { type Candidate, families } from './candidates.js';
 import { isSureName } from './certain.js';
 import { isCompound, particled } from './compound.js';
+import { answering } from './described.js';
 import { embeddedQuestion } from './embedded-question.js';
 import { anything, behind, gerundOf, unaided } from './frames.js';
 import { modest, namedThing } from './naming.js';
@@ -9,7 +10,7 @@ import { asking, doing, having, requesting, wondering } from './openings.js';
 import { ofRelated, relatedSentence } from './relative.js';
 import { goingOn, isQuestion, isStatement, namesThing, quantity, relatedTo, subject } from './sentence.js';
 import { isForOthers } from './situations.js';
-import { feeling, reaching, type Said, stated, troublesOf } from './statements.js';
+import { exclaimed, feeling, reaching, type Said, stated, troublesOf } from './statements.js';
 import { sameAs, withSameThing } from './synonyms.js';
 import { isDeterminer, stem, tokensOf, tokensWithin, withoutPoliteness, wordsOf } from './text/normalise.js';
 import { generalVerbs, serviceVerbs, withoutCarrier } from './text/vocabulary.js';
@@ -49,10 +50,6 @@ function variedWish(tokens: readonly string[]): Said[] {
       : doing;
   return [...wholes.map((whole): Said => ['command', whole]), ...behind(openings, wholes)];
 }
-
-/** What one says of what the other has just said. */
-const praise =
-  /^(?:good|great|nice|funny|bad|terrible|lovely|awful|silly|clever|stupid) (?:joke|one|work|job|try|answer|story|point|idea|stuff|news)$/;
 
 /** Behind these a verb follows, and behind those a thing that is wished for. */
 const wishing = /\b(?:to|i|you|not)$/;
@@ -138,19 +135,11 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     );
   // "how busy" as a topic asks how busy it is.
   if (isTopic && said.length === 2 && said[0] === 'how') return behind(wondering, [`${said.join(' ')} it is`]);
-  // "good joke"
-  if (isTopic && said.length === 2 && praise.test(said.join(' '))) {
-    const thing =
-      first !== undefined && /^(?:work|stuff|news)$/.test(rest[0]!) ? spoken(tokens) : withArticle(spoken(tokens));
-    return [`that's ${thing}`, `that was ${thing}`, `what ${thing}`, `that really was ${thing}`].map(
-      (text): Said => ['problem', text],
-    );
-  }
-  // "what a lovely day"
-  if (first === 'what' && /^an?$/.test(rest[0] ?? '') && rest.length < 5)
-    return [`it's ${spoken(rest)}`, `it really is ${spoken(rest)}`, `isn't it ${spoken(rest)}`].map(
-      (text): Said => ['problem', text],
-    );
+  // "I already answered that"
+  if (isTopic && first === 'i' && /^(?:already|just) (?:answered|told|said|gave|explained)\b/.test(rest.join(' ')))
+    return (answering(`I already ${spoken(rest.slice(1))}`) ?? []).map((text): Said => ['problem', text]);
+  const cry = isTopic ? exclaimed(said) : undefined;
+  if (cry !== undefined) return cry;
   if (isQuestion(said)) {
     const embedded = embeddedQuestion(said);
     const asked = embedded === undefined ? [] : behind(wondering, [spoken(embedded)]);
@@ -175,6 +164,11 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     ];
     return [['problem', going], ...others.map((text): Said => ['problem', text]), ...stated(going)];
   }
+  // "cancel landline keep broadband"
+  const kept = isTopic ? tokens.indexOf('keep') : -1;
+  const [ended, left] = kept > 1 ? [withObject(tokens.slice(0, kept)), withObject(tokens.slice(kept))] : [];
+  if (ended && left && serviceVerbs().has(first) && tokens[kept - 1] !== 'and')
+    return variedWish([...ended, 'and', ...left]);
   // "return without receipt": of what is returned only the title knows.
   if (
     isTopic &&
@@ -361,6 +355,9 @@ export function ownWordCandidates(topic: string, phrases: readonly string[], isF
   });
 }
 
+/** A title of so many words has no room for articles behind an opening. */
+const mostPlain = 6;
+
 /** Openings before the words of a topic as they are, of which nothing else can be said: an answer is never empty. */
 export function plainCandidates(topic: string): Candidate[] {
   const title = titleOf(topic);
@@ -372,7 +369,7 @@ export function plainCandidates(topic: string): Candidate[] {
       ? ["I'm calling to say", 'I just want to say', 'I wanted to say'].map(
           (opening): Said => ['problem', `${opening} ${whole}`],
         )
-      : isSureName(tokens)
+      : isSureName(tokens) && tokens.length < mostPlain
         ? behind(asking, [asTopic(tokens, [])])
         : modest(tokens, false);
   return said.map(

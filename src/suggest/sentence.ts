@@ -78,12 +78,18 @@ export function isStatement(tokens: readonly string[]): boolean {
   // "refund for cancelled train": behind a preposition such a form belongs to a thing.
   const isForm = (token: string, index: number) =>
     isVerbForm(token) &&
+    // "premium paid but cover cancelled" is two titles.
+    !/^(?:but|and)$/.test(tokens[index + 1] ?? '') &&
     !noNoun.test(tokens[index - 1]!) &&
     !isDeterminer(tokens[index - 1]!) &&
     !likeAdverb.test(tokens[index - 1]!) &&
     !isNamedCut(tokens, index);
   const at = tokens.findIndex(
-    (token, index) => index > 0 && ((finite.test(token) && !isCan(tokens, index)) || isForm(token, index)),
+    (token, index) =>
+      index > 0 &&
+      // "cancel landline keep broadband"
+      !(token === 'keep' && serviceVerbs().has(first!)) &&
+      ((finite.test(token) && !isCan(tokens, index)) || isForm(token, index)),
   );
   // "card swallowed by machine" is what has happened to a card: a title, and no sentence.
   if (tokens[at + 1] === 'by' && !finite.test(tokens[at]!)) return false;
@@ -95,6 +101,7 @@ export function isStatement(tokens: readonly string[]): boolean {
     /[^s]s$/.test(second) &&
     // "street lights out" names lights.
     !isNoun(second.slice(0, -1)) &&
+    !isNoun(second) &&
     third !== undefined &&
     /^(?:into|in|on|out|off|from|to|a|an|my|the)$/.test(third)
   );

@@ -1,6 +1,6 @@
 import type { Family } from './candidates.js';
 import { tokensOf } from './text/normalise.js';
-import { isTroubleWord } from './typed-topic.js';
+import { isTroubleWord, withArticle } from './typed-topic.js';
 import { state } from './word-classes.js';
 
 /** A phrase with its family. */
@@ -131,3 +131,22 @@ export const ofAilment = (thing: string): Said[] => [
   ['problem', `can I see somebody about ${thing}`],
   ['problem', `what can I take for ${thing}`],
 ];
+
+/** What one says of what the other has just said. */
+const praise =
+  /^(?:good|great|nice|funny|bad|terrible|lovely|awful|silly|clever|stupid) (?:joke|one|work|job|try|answer|story|point|idea|stuff|news)$/;
+
+/** What is called out, of what the other has said or of the day: "good joke", "what a lovely day"; undefined for another title. */
+export function exclaimed(said: readonly string[]): Said[] | undefined {
+  const [first, ...rest] = said;
+  if (said.length === 2 && praise.test(said.join(' '))) {
+    const whole = said.join(' ');
+    const thing = /^(?:work|stuff|news)$/.test(rest[0]!) ? whole : withArticle(whole);
+    return [`that's ${thing}`, `that was ${thing}`, `what ${thing}`, `that really was ${thing}`].map(
+      (text): Said => ['problem', text],
+    );
+  }
+  if (first !== 'what' || !/^an?$/.test(rest[0] ?? '') || rest.length > 4) return undefined;
+  const day = rest.join(' ');
+  return [`it's ${day}`, `it really is ${day}`, `isn't it ${day}`].map((text): Said => ['problem', text]);
+}

@@ -132,6 +132,10 @@ export function sureTest(
 /** What is done about anything that is wrong with a thing. */
 const remedy = /^(?:reset|recover|unlock|fix|repair) my\b|^get my .+ (?:fixed|repaired)$/;
 
+/** What has a code or a lock. */
+const locked =
+  /\b(?:account|card|pin|password|login|username|phone|sim|app|device|car|door|profile|access|mobile|tablet|safe)\b/i;
+
 /** Of a topic that says what is wrong, what is done about it with the topic's own thing: "reset my PIN". */
 export function remediesOf(topic: string, candidates: readonly Candidate[]): Candidate[] {
   const own = new Set(tellingOf(topic).flatMap(sameWords));
@@ -140,10 +144,8 @@ export function remediesOf(topic: string, candidates: readonly Candidate[]): Can
       const words = bareWords(text);
       return (
         remedy.test(words.join(' ')) &&
-        // A payment has no lock.
-        !/^(?:unlock|reset|recover) .*\b(?:payment|transfer|order|delivery|transaction|money)\b/.test(
-          words.join(' '),
-        ) &&
+        // What has no code and no lock is not unlocked.
+        (!/^(?:unlock|recover) /.test(words.join(' ')) || locked.test(words.join(' ').replace(/ in the app$/, ''))) &&
         contentStems(words)
           .slice(1)
           .some((each) => own.has(each))

@@ -1,4 +1,14 @@
-import { isNoun, needsDeterminer, particle, place, singular, spoken, withInnerArticles } from './articles.js';
+import {
+  behindNoun,
+  isNoun,
+  needsDeterminer,
+  particle,
+  place,
+  singular,
+  spoken,
+  tailAt,
+  withInnerArticles,
+} from './articles.js';
 import { degreeAt, isThing } from './certain.js';
 import { isCan, isCompound, isNamedCut, isNoName } from './compound.js';
 import { subjectOf } from './sentence.js';
@@ -21,15 +31,15 @@ const active =
 const noEvent = /^(?:needed|wanted|required|recommended|owed|earned|included|based|related|changed|moved|worked)$/;
 /** Forms of what was done to a thing. */
 const doneTo =
-  /^(?:stolen|frozen|spelt|spelled|shut|cut|overdrawn|eaten|taken|sent|given|written|torn|sold|paid|hacked|swallowed|hit|held|withdrawn|thrown|bent|bitten|stuck|shipped|charged|billed|\w{3,}ed)$/;
+  /^(?:stolen|frozen|spelt|spelled|misspelt|shut|cut|overdrawn|eaten|taken|sent|given|written|torn|sold|paid|hacked|swallowed|hit|held|withdrawn|thrown|bent|bitten|stuck|shipped|charged|billed|\w{3,}ed)$/;
 /** How a thing is still, and not only was. */
 const lasting =
-  /^(?:locked|spelt|spelled|overdrawn|stuck|blocked|misspelled|misspelt|cracked|clogged|jammed|expired|closed|disabled|suspended|frozen|torn|bent|held|stained|scratched|dented|flooded|damaged|disconnected|restricted|limited|overdrawn|unplugged|infected)$/;
+  /^(?:locked|spelt|spelled|overdrawn|stuck|blocked|misspelled|misspelt|cracked|clogged|jammed|expired|closed|disabled|suspended|frozen|torn|bent|held|stained|scratched|dented|flooded|damaged|disconnected|restricted|limited|overdrawn|unplugged|infected|barred|shattered)$/;
 /** What a thing does itself. */
 const itself =
   /^(?:arrived|came|went|died|broke|stopped|failed|crashed|disappeared|collapsed|vanished|exploded|overheated|melted|froze|fell|ended|started|changed|increased|decreased|doubled|tripled|bounced|smells|overheats|vibrates|rattles|squeaks|hums|freezes|beeps|buzzes|crashes|stinks)$/;
 const afterDone =
-  /^(?:on|by|in|at|from|to|with|without|for|into|inside|behind|out|off|up|down|abroad|overseas|twice|again|today|yesterday|online|wrong|incorrectly|outside|near|during|after|before|as|too|so|badly|because|due|when|while|half|halfway|fully|partly|open|closed|more|over|nearly|overnight|delivered)$/;
+  /^(?:on|by|in|at|from|to|with|without|for|into|inside|behind|out|off|up|down|abroad|overseas|twice|again|today|yesterday|online|wrong|incorrectly|outside|near|during|after|before|as|too|so|badly|because|due|when|while|half|halfway|under|between|against|behind|fully|partly|open|closed|short|more|over|nearly|overnight|delivered)$/;
 const isMany = (thing: readonly string[]) => isPluralNoun(thing.at(-1)!) && !singular.test(thing.at(-1)!);
 
 /** The thing that a title begins with, up to a place; undefined where the words before it are none. */
@@ -54,6 +64,9 @@ function ofCaller(tokens: readonly string[]): string | undefined {
   const words = withInnerArticles(tokens.slice(1));
   // "being bumped from a flight", "feeling dizzy"
   if (first === 'being' && /(?:ed|en|laid|hit|told|put)$/.test(second)) return `I was ${spoken(words)}`;
+  // "having a bad day"
+  if (first === 'having' && /^(?:an?|trouble|problems|difficulty|issues|second)$/.test(second))
+    return `I'm ${spoken([first, ...words])}`;
   if (first === 'running' && /^(?:late|low|out|behind)$/.test(second)) return `I'm ${spoken([first, ...words])}`;
   if (first === 'feeling' && !noNoun.test(second) && !isDeterminer(second)) return `I'm ${spoken([first, ...words])}`;
   if (first === 'overdrawn' && /^(?:by|because|again|due|after|for)$/.test(second))
@@ -175,6 +188,10 @@ const wished = /^(?:fitted|installed|serviced|valued|engraved|framed|altered|tun
 /** What costs or is paid: of no caller before it is charged. */
 const cost = /^(?:interest|tax|vat|postage|fee|fees|charge|charges|price|prices)$/;
 
+/** Who takes money. */
+const taking =
+  /^(?:merchant|seller|retailer|shop|store|hotel|airline|restaurant|garage|dealer|company|website|site|supplier|landlord|school|gym)$/;
+
 /** Titles whose verb says of itself what its sentence is. */
 function ofThing(
   thing: readonly string[],
@@ -204,6 +221,9 @@ function ofThing(
   // "renewal price gone up"
   if (/^(?:gone|fallen|risen|come|become|been|disappeared|vanished)$/.test(word!))
     return `${so} ${has} ${spoken(rest)}`;
+  // "merchant charged after cancellation": those who take money have taken it.
+  if (/^(?:charged|billed|overcharged|debited)$/.test(word!) && so.startsWith('the ') && taking.test(thing.at(-1)!))
+    return next === undefined ? `${so} ${word} me` : `${so} ${word} me ${spoken(rest.slice(1))}`;
   // "MOT due soon"
   if (word === 'due' && next !== undefined && /^(?:soon|now|today|tomorrow|in|on|for|next|this)$/.test(next))
     return `${so} ${be} ${spoken(rest)}`;
@@ -264,6 +284,22 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
     return `I missed my ${spoken(tokens.slice(1))}`;
   // "winter tyres fitted" is wished for, and has not happened.
   if (wished.test(tokens.at(-1)!)) return undefined;
+  // "standing order to landlord missed": what was done to the thing, with what belongs to it between.
+  const tail = tailAt(tokens);
+  const last = tokens.at(-1)!;
+  if (
+    tail !== undefined &&
+    tail < tokens.length - 2 &&
+    behindNoun.test(tokens[tail]!) &&
+    doneTo.test(last) &&
+    !active.test(last) &&
+    isNoun(tokens.at(-2)!) &&
+    thingBefore(tokens, tail) !== undefined &&
+    !tokens.slice(tail + 1).some((token) => noNoun.test(token))
+  ) {
+    const whole = withInnerArticles(tokens.slice(0, -1));
+    return `${asSubject(tokens.slice(0, tail))} ${spoken(whole.slice(tail))} ${isMany(tokens.slice(0, tail)) ? 'were' : 'was'} ${last}`;
+  }
   // "items in basket disappeared"
   const end = tokens.findIndex((token) => /^(?:in|on|from|at|of|for)$/.test(token));
   if (end > 0 && end < 3 && tokens.length < 7 && itself.test(tokens.at(-1)!) && thingBefore(tokens, end) !== undefined)
@@ -294,6 +330,7 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
     const isDoing =
       /^\w{2,}ing$/.test(word) &&
       !nameIng.test(word) &&
+      !singular.test(word) &&
       isNoun(thing.at(-1)!) &&
       next !== undefined &&
       (isDeterminer(next) || /^(?:me|us|it|itself)$/.test(next) || state.test(tokens.at(-1)!));

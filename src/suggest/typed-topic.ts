@@ -40,7 +40,7 @@ export const noNoun =
 export const evaluative =
   /^(?:high|huge|big|expensive|incorrect|unexpected|unusual|strange|unexpectedly|suspicious|estimated)$/;
 /** Whether a noun is a plural, by its spelling. */
-export const isPluralNoun = (word: string) => /[^siu]s$/.test(word) && !/(?:ss|news)$/.test(word);
+export const isPluralNoun = (word: string) => /[^siu]s$/.test(word) && !/(?:ss|news|^sms|^gps)$/.test(word);
 
 /**
  * Reads the type of a topic that the lexicon does not know as a whole: `vet appointment` is an appointment, `broken
@@ -64,7 +64,7 @@ export function typedTopic(topic: string): TypedTopic | undefined {
   // "cracked phone screen claim" is a claim, and the claim is not cracked.
   const isCase =
     bare.length > 2 &&
-    /^(?:claim|complaint|dispute|appeal|request|refund|compensation|emergency|cover|replacement|insurance|service|fee|policy|helpline)$/.test(
+    /^(?:claim|complaint|dispute|appeal|request|refund|compensation|emergency|cover|replacement|insurance|service|fee|policy|helpline|waiver|costs?|expenses?|code|allowance|advice)$/.test(
       bare.at(-1)!,
     );
   const typed = isCase ? byHead(bare) : (byTrouble(bare) ?? byHead(bare));

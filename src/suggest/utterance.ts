@@ -12,6 +12,28 @@ const utterance = (pattern: string) => new RegExp(`^(?:please )?(?:just )?(?:${p
 /** For each kind how it is known, and what says the same. */
 const kinds: readonly (readonly [said: RegExp, same: readonly string[]])[] = [
   [
+    utterance('(?:thanks|thank you) for nothing|(?:you|that) (?:are|were|was) no help'),
+    [
+      "you haven't helped me at all",
+      "that didn't help",
+      "that didn't help me at all",
+      "well that wasn't helpful",
+      "you didn't help me",
+    ],
+  ],
+  [
+    utterance("never ?mind|forget (?:it|about it)|it doesn't matter"),
+    [
+      "it doesn't matter",
+      'forget it',
+      "don't worry about it",
+      "it's okay never mind",
+      'never mind that',
+      'forget about it',
+      "it's fine",
+    ],
+  ],
+  [
     utterance(`(?:hold|hang) on(?: ${span})?|wait(?: up)?(?: ${span})?|bear with me(?: ${span})?|(?:give me )?${span}`),
     [
       'one moment',

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { runs } from '../../../test/support/extent.js';
 import { updateFile } from './update-file.js';
 
 let folder: string;
@@ -60,11 +61,12 @@ describe('processes that write overrides at once', () => {
     const file = join(folder, 'overrides.yaml');
     writeFileSync(file, '# written by operations\nversion: 1\noverrides:\n  # keep me\n');
     const names = ['one', 'two', 'three'];
-    const results = await Promise.all(names.map((name) => run(file, name, '10')));
+    const each = runs(10, 3);
+    const results = await Promise.all(names.map((name) => run(file, name, String(each))));
     expect(results).toEqual(names.map(() => ({ status: 0, error: '' })));
     const text = readFileSync(file, 'utf8');
     const reasons = (parse(text) as { overrides: { reason: string }[] }).overrides.map((entry) => entry.reason);
-    const expected = names.flatMap((name) => Array.from({ length: 10 }, (_, n) => `${name} ${n}`));
+    const expected = names.flatMap((name) => Array.from({ length: each }, (_, n) => `${name} ${n}`));
     expect(reasons.sort()).toEqual(expected.sort());
     expect(text.startsWith('# written by operations\nversion: 1\noverrides:\n  # keep me\n')).toBe(true);
     expect(readdirSync(folder).sort()).toEqual(['overrides.yaml', 'writer.mjs']);

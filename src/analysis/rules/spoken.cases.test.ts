@@ -54,14 +54,14 @@ const withLexicon = (file?: string) => ({
   source: grammar('zorbiq').replace('<rule', '<lexicon uri="names.pls"/><rule'),
   ...(file === undefined ? {} : { files: { 'names.pls': file } }),
 });
-/** "small" may be said in two places, in a format whose tags are not evaluated; the tag of the drink reads it there, or not. */
-/** Tags that are not evaluated, as those of Nuance. */
+/** Tags of Nuance; what calls a function of its platform cannot be evaluated. */
 const ofNuance = (rule: string) => ({
   source: example(
     main(rule, '<rule id="d">one<tag>V="1"</tag></rule>'),
     'xml:lang="en-US" root="main" tag-format="swi-semantics/1.0"',
   ),
 });
+/** "small" may be said in two places, in a format whose tags are not evaluated; the tag of the drink reads it there, or not. */
 const twoSizes = (tag: string) => ({
   source: example(
     main(
@@ -491,7 +491,7 @@ const table: readonly RuleCases[] = [
       menu('blorptang', 'sales'),
       of('yes', 'vraxu'),
       // It has a meaning of its own.
-      menu('repeat', 'reepeet'),
+      menu('repeat', 'ripeet'),
     ],
   },
   {
@@ -539,7 +539,7 @@ const table: readonly RuleCases[] = [
       twoSizes('$.Drink = "tea";'),
       // What they build up step by step may be the same in both ways.
       ofNuance(
-        `<ruleref uri="#d"/><tag>V += d.V</tag> ${maybe('two<tag>V += "2"</tag>')} ${maybe('two<tag>V += "2"; W = 1</tag>')}`,
+        `<ruleref uri="#d"/><tag>V += d.V</tag> ${maybe('two<tag>V += Code("2")</tag>')} ${maybe('two<tag>V += Code(2)</tag>')}`,
       ),
       // GARBAGE may swallow what is optional (AMB-06).
       `play ${garbage} ${maybe('now<tag>out.when = 1;</tag>')}<tag>out.what = 2;</tag>`,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-export async function* rows({ ratioToBareNode, milliseconds, ratio, time, root, cctool }) {
+export async function* rows({ ratioToBareNode, ratio, time, root }) {
   const version = ratioToBareNode(['--version']);
   yield {
     what: 'cctool --version / node -e 0',
@@ -20,17 +20,18 @@ export async function* rows({ ratioToBareNode, milliseconds, ratio, time, root, 
     ['voice', 'generate', '--preset', ''],
     ['keys', 'create', '--scope', ''],
   ];
-  const times = [];
-  for (const words of asked) {
-    const ask = () => time(process.execPath, [cctool, 'completion', 'values', '--', ...words], { cwd: workspace });
-    times.push({ words: words.join(' ').trim(), ms: await milliseconds(ask) });
-  }
-  const slowest = times.reduce((a, b) => (a.ms > b.ms ? a : b));
+  const times = asked.map((words) => ({
+    words: words.join(' ').trim(),
+    ratio: ratioToBareNode(['completion', 'values', '--', ...words], { cwd: workspace }),
+  }));
+  const slowest = times.reduce((a, b) => (a.ratio > b.ratio ? a : b));
+  // 100 ms on the machine of the other figures, where `node -e 0` takes 42.2 ms: a ratio holds on others too.
+  const most = 100 / 42.2;
   yield {
-    what: `completion of values, the slowest of ${asked.length} kinds (${slowest.words})`,
-    measured: `${slowest.ms.toFixed(0)} ms`,
-    goal: '< 100 ms',
-    holds: slowest.ms < 100,
+    what: `completion of values, the slowest of ${asked.length} kinds (${slowest.words}) / node -e 0`,
+    measured: slowest.ratio.toFixed(2),
+    goal: `<= ${most.toFixed(2)} (100 ms)`,
+    holds: slowest.ratio <= most,
   };
   const npx = (name) => () => time('npx', [name, '--version']);
   const again = await ratio(npx('cctool'), npx('biome'), 9);

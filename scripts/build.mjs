@@ -112,6 +112,7 @@ await build({
     contents: entries.map((file, i) => `export const entry${i} = () => import('${sourceOf(file)}');`).join('\n'),
     resolveDir: '.',
   },
+  minify: true,
   outfile: 'dist/library.js',
 });
 for (const [i, file] of entries.entries()) {
@@ -191,6 +192,16 @@ const { outputFiles } = await build({
           if (!text.includes(eager)) throw new Error(`${args.path} loads child_process in another way now`);
           return { contents: text.replace(eager, lazy), loader: 'js' };
         });
+      },
+    },
+    {
+      // Messages of zod in fifty languages, of which none but the English ones are shown.
+      name: 'zod-in-english',
+      setup(builder) {
+        builder.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+          contents: "export { default as en } from './en.js';",
+          loader: 'js',
+        }));
       },
     },
     packagesOutside([...onFirstPath, ...ofManyFiles]),

@@ -73,3 +73,6 @@ export function plainCharacters(source: string, isEnglish = true): PlainText {
   at.push(offset);
   return { text, at };
 }
+
+/** A text without the accents and other marks of its letters: "café" is "cafe". */
+export const unaccented = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');

@@ -1,4 +1,4 @@
-import type { PlainText } from './characters.js';
+import { type PlainText, unaccented } from './characters.js';
 import { britishNumbers } from './numbers.js';
 
 /** The kinds of tokens that a text consists of. */
@@ -208,12 +208,9 @@ export function readTokens(
 
 /** A word with the accents that it is written with, where these are all that was taken from it. */
 function accented(written: string, plain: string): string {
+  if (written === plain) return plain;
   const whole = written.normalize('NFC').replaceAll('\u2019', "'");
-  return whole !== plain &&
-    /^[\p{Script=Latin}'-]+$/u.test(whole) &&
-    whole.normalize('NFD').replace(/\p{M}/gu, '') === plain
-    ? whole
-    : plain;
+  return whole !== plain && /^[\p{Script=Latin}'-]+$/u.test(whole) && unaccented(whole) === plain ? whole : plain;
 }
 
 /** Whether a text of three words or more has nearly all its letters in capitals. */

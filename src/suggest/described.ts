@@ -66,14 +66,12 @@ const request = (verb: string): string =>
 const kinds: readonly (readonly [RegExp, (...found: string[]) => string | undefined])[] = [
   [/^(?:wants?|asks?|asking|wanting) to be (?:called|rung|phoned) back$/, () => 'call me back'],
   [/^(?:wants?|asks?|asking|needs?|wanting|tells|telling) (?:you|us|the (?:bot|agent|system)) to (.+)$/, request],
-  [/^(?:wants?|needs?|wishes|wanting|needing|trying|tries|would like) to know (?:if|whether) (.+)$/, question],
-  [/^(?:ask|asks|asking|wonders?|wondering) (?:you )?(?:if|whether) (.+)$/, question],
   [
-    /^(?:ask|asks|asking|wonders?|wondering) (?:you )?((?:what|when|where|how|why|who|which)\b.+)$/,
-    (clause) => `I want to know ${asFirst(clause!)}`,
+    /^(?:(?:wants?|needs?|wishes|wanting|needing|trying|tries|would like) to know|(?:ask|asks|asking|wonders?|wondering)(?: you)?) (?:if|whether) (.+)$/,
+    question,
   ],
   [
-    /^(?:wants?|needs?|wanting|needing|would like) to know ((?:what|when|where|how|why|who|which)\b.+)$/,
+    /^(?:(?:ask|asks|asking|wonders?|wondering)(?: you)?|(?:wants?|needs?|wanting|needing|would like) to know) ((?:what|when|where|how|why|who|which)\b.+)$/,
     (clause) => `I want to know ${asFirst(clause!)}`,
   ],
   [

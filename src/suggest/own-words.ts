@@ -7,7 +7,7 @@ import { embeddedQuestion } from './embedded-question.js';
 import { anything, behind, gerundOf, unaided } from './frames.js';
 import { modest, namedThing } from './naming.js';
 import { asking, doing, having, requesting, wondering } from './openings.js';
-import { ofRelated, relatedSentence } from './relative.js';
+import { ofRelated, relatedSentence, sentenceOf } from './relative.js';
 import { goingOn, isQuestion, isStatement, namesThing, quantity, relatedTo, subject } from './sentence.js';
 import { isForOthers } from './situations.js';
 import { exclaimed, feeling, reaching, type Said, stated, troublesOf } from './statements.js';
@@ -91,7 +91,7 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   const related = opening === '' ? relatedTo(tokens) : undefined;
   if (related !== undefined) {
     if (tokens.length > mostWords + 2) return [];
-    const wish = /^i (?:want|need|would like) to (.+)$/i.exec(relatedSentence(tokens) ?? '')?.[1];
+    const wish = /^i (?:want|need|would like) to (.+)$/i.exec(sentenceOf(related) ?? '')?.[1];
     return [...(wish === undefined ? [] : variedWish(wish.split(' '))), ...ofRelated(tokens, related)];
   }
   // "return something": a verb, as no thing is named so.

@@ -15,6 +15,8 @@ const ofAny =
   /^(?:recogni[sz]e|make|made|order|ordered|authori[sz]e|know|sign|request|requested|ask|asked|expect|approve|want|wanted|need|needed|agree|buy|bought|set|find|found|book|booked|see|saw|use|understand)$/;
 const isMany = (noun: string) => isPluralNoun(noun) && !singular.test(noun);
 
+const withoutDeterminer = (thing: readonly string[]) => (isDeterminer(thing[0]!) ? thing.slice(1) : thing);
+
 /** The clause with its thing behind the verb: "I don't recognise a payment"; undefined where that is not sure. */
 function turned({ thing, who, said }: Related): string | undefined {
   if (who === undefined || !/^(?:i|we)(?:'\w+)?$/.test(who) || said.length > 6) return undefined;
@@ -32,7 +34,7 @@ function turned({ thing, who, said }: Related): string | undefined {
   )
     end++;
   const noun = thing.at(-1)!;
-  const own = isDeterminer(thing[0]!) ? thing.slice(1) : thing;
+  const own = withoutDeterminer(thing);
   const isOne = !isMany(noun) && !isMassThing(noun);
   const object = isDeterminer(thing[0]!)
     ? spoken(thing)
@@ -51,10 +53,11 @@ const wanted =
 const isFailing = ({ who, said }: Related): boolean =>
   said.some((token) => /^(?:never|not|\w+n't)$/.test(token)) || (who === undefined && !wanted.test(said[0]!));
 
-const sentenceOf = (related: Related): string | undefined => {
+/** What somebody says of a thing with its clause; undefined where that is not sure. */
+export const sentenceOf = (related: Related): string | undefined => {
   const { thing, who, said } = related;
   if (who !== undefined) return turned(related);
-  const own = isDeterminer(thing[0]!) ? thing.slice(1) : thing;
+  const own = withoutDeterminer(thing);
   return isFailing(related) ? `${asSubject(own, said)} ${spoken(said)}` : undefined;
 };
 

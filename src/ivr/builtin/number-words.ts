@@ -1,4 +1,5 @@
 /** Numbers as callers say them, in the languages of the built-in grammars. */
+import { unaccented } from '../../reading/characters.js';
 import { cardinal } from '../../reading/numbers.js';
 import { spanishHundreds, spanishSmall, spanishTens } from '../../reading/spanish.js';
 import { baseOf } from '../language.js';
@@ -18,7 +19,6 @@ interface NumberWords {
   repeats: ReadonlyMap<string, number>;
 }
 
-const unaccented = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '');
 const numbered = (words: readonly string[], worth: (index: number) => number): [string, number][] =>
   words.flatMap((word, index): [string, number][] => (word.trim() === '' ? [] : [[unaccented(word), worth(index)]]));
 

@@ -1,4 +1,5 @@
 import type { Place, Recogniser } from '../reader.js';
+import { spell } from './vocabulary.js';
 
 /** Short forms that nobody writes but in a hurry: beside them other short forms stand without their points too. */
 const NOTED =
@@ -244,7 +245,7 @@ export const noteWordForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /(SO|PO|WO|RO|SR|CR|RA|OR)#\s?(?=\d)/y,
     why: 'the number of an order',
-    read: ([, letters], { before }) => (/[\w.@#/&-]$/.test(before) ? undefined : `${[...letters!].join(' ')} number`),
+    read: ([, letters], { before }) => (/[\w.@#/&-]$/.test(before) ? undefined : `${spell(letters!)} number`),
   },
   {
     class: 'abbreviation',

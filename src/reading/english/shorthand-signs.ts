@@ -5,7 +5,7 @@ import { commonWords } from './capitals.js';
 import { pluralOf } from './labels.js';
 import { isOwnWord } from './note-words.js';
 import { romanValue } from './roman.js';
-import { abbreviations } from './vocabulary.js';
+import { abbreviations, spell } from './vocabulary.js';
 
 const SIZE = '(?:[2-6]?X{1,3}[SL]|[SML]|[1-6]X)';
 const sizeWords = (size: string) =>
@@ -224,7 +224,7 @@ export const shorthandSignForms: readonly Recogniser[] = [
         /\b(?:warfarin|coumadin|[Ll]abs?|[Pp]t|patient|bloods?|retest|goal|target|dose|B12|LDL|TFTs?|T4|clinic|thyroid|vit|Hgb|A1C|WBC|low|high)\b/i.test(
           before + after,
         ))
-        ? [...letters].join(' ')
+        ? spell(letters)
         : undefined,
   },
   {

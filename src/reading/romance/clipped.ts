@@ -1,15 +1,13 @@
 import { dataRows } from '../../package-info.js';
+import { unaccented } from '../characters.js';
 import type { Recogniser } from '../reader.js';
 import type { Tongue } from './tongue.js';
-
-/** Without accents: notes leave them out. */
-const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 /** The clipped words of a language by their first three letters, in the order of the table. */
 function readClipped(language: 'es' | 'fr') {
   const byStart = new Map<string, { word: string; agrees: boolean }[]>();
   for (const [word, how] of dataRows(`reading/${language}-clipped.txt`)) {
-    const start = bare(word.slice(0, 3));
+    const start = unaccented(word.slice(0, 3));
     byStart.set(start, [...(byStart.get(start) ?? []), { word, agrees: how === 'adj' }]);
   }
   return byStart;
@@ -62,10 +60,10 @@ export function clippedForms(tongue: Tongue): readonly Recogniser[] {
         if (!isInside && !neverEnds[language].test(lower)) return undefined;
         // A capital inside a sentence begins a name: "Av. Gral. Prim."
         if (!isInside && written![0] !== lower[0] && !/^$|[:;!?(]\s$|\p{Ll}{5,}\.\s$/u.test(before)) return undefined;
-        const words = clipped.get(bare(lower.slice(0, 3))) ?? [];
+        const words = clipped.get(unaccented(lower.slice(0, 3))) ?? [];
         const longer = (clip: string) =>
           words.find(({ word }) => word.startsWith(clip) && word.length > clip.length + 1) ??
-          words.find(({ word }) => bare(word).startsWith(bare(clip)) && word.length > clip.length + 1);
+          words.find(({ word }) => unaccented(word).startsWith(unaccented(clip)) && word.length > clip.length + 1);
         const one = longer(lower);
         const found = one ?? (lower.endsWith('s') && lower.length > 3 ? longer(lower.slice(0, -1)) : undefined);
         if (found === undefined) return undefined;

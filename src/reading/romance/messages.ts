@@ -14,6 +14,9 @@ export function messageForms(tongue: Tongue): readonly Recogniser[] {
   const isFrench = tongue.saysPairs;
   const often = (n: number) =>
     isFrench ? `${tongue.cardinal(n, 'alone')} fois` : `${tongue.cardinal(n, 'feminine')} ${n === 1 ? 'vez' : 'veces'}`;
+  /** "1m75", in words. */
+  const height = (metres: string, rest: string, metre: string) =>
+    `${tongue.cardinal(Number(metres), 'masculine')} ${metre}${metres === '1' ? '' : 's'} ${numberWords(rest, tongue)}`;
   const french: Recogniser[] = [
     {
       class: 'digits',
@@ -31,10 +34,7 @@ export function messageForms(tongue: Tongue): readonly Recogniser[] {
       begins: 'digit',
       pattern: /(\d)\s?m\s?(\d{2})(?![\d\p{L}])/uy,
       why: 'how tall somebody is',
-      read: ([, metres, rest], { before }) =>
-        /[\d.,/]$/.test(before)
-          ? undefined
-          : `${tongue.cardinal(Number(metres), 'masculine')} mètre${metres === '1' ? '' : 's'} ${numberWords(rest!, tongue)}`,
+      read: ([, metres, rest], { before }) => (/[\d.,/]$/.test(before) ? undefined : height(metres!, rest!, 'mètre')),
     },
     {
       class: 'range',
@@ -123,9 +123,7 @@ export function messageForms(tongue: Tongue): readonly Recogniser[] {
       pattern: /(\d)\s?m\s?(\d{2})(?![\d\p{L}])/uy,
       why: 'how tall somebody is',
       read: ([, metres, rest], { before }) =>
-        /\b(?:mide|talla|estatura|altura)\s(?:de\s)?$/i.test(before)
-          ? `${tongue.cardinal(Number(metres), 'masculine')} metro${metres === '1' ? '' : 's'} ${numberWords(rest!, tongue)}`
-          : undefined,
+        /\b(?:mide|talla|estatura|altura)\s(?:de\s)?$/i.test(before) ? height(metres!, rest!, 'metro') : undefined,
     },
     {
       class: 'number',

@@ -1,3 +1,4 @@
+import { unaccented } from '../../reading/characters.js';
 import { type FrenchVariety, frenchCardinal, frenchMonths, frenchOrdinal } from '../../reading/french.js';
 import { spanishCardinal, spanishMonths, spanishOrdinal } from '../../reading/spanish.js';
 
@@ -12,9 +13,7 @@ export interface Fragment {
 /** Numbers below a hundred are one fragment each: joins inside them would be heard first. */
 const below = (n: number) => Array.from({ length: n }, (_, i) => i);
 const slug = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  unaccented(text)
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-');
 const named = (folder: string, texts: Iterable<string>): Fragment[] =>

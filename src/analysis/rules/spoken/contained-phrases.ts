@@ -104,7 +104,6 @@ export const containedPhrasesRules = spokenRules([
     what: 'Everything that an alternative accepts, with the same meaning, is accepted by another alternative of the one-of too. Only alternatives that could be listed completely are compared.',
     why: 'It has no effect, and usually something else was meant.',
     check({ choices, grammar }, report) {
-      const lineOf = ({ start }: { start: number }) => grammar.document.source.slice(0, start).split('\n').length;
       for (const choice of choices) {
         if (choice.isTruncated) continue;
         const { alternatives, matters } = choice;
@@ -130,7 +129,7 @@ export const containedPhrasesRules = spokenRules([
           if (container === undefined) continue;
           report({
             at: item,
-            message: `everything this alternative accepts, such as "${first!.text}", the one in line ${lineOf(alternatives[container]!.item)} accepts too`,
+            message: `everything this alternative accepts, such as "${first!.text}", the one in line ${grammar.document.lines.at(alternatives[container]!.item.start).line} accepts too`,
             fix: 'delete it, or give it the meaning that it should have',
             evidence: { phrases: phrases.slice(0, 5).map(({ text }) => text) },
             mass: massOf(choice, [item]),

@@ -10,6 +10,7 @@
 // when two processes do not take 1.7 times what one does.
 import { load } from './support/load.mjs';
 import { accounts, gainOfTwo, measured } from './support/processor-time.mjs';
+import { inLetters, sampleGrammar } from './support/sample-grammar.mjs';
 import { costOfMix, mix, needs } from './support/scale-model.mjs';
 import { cctool, startServer, temporaryFolder, workspaceWith } from './support/server-process.mjs';
 
@@ -17,11 +18,7 @@ const seconds = Number(process.argv[2] ?? 4);
 /** Connections for each HTTP process; of a crowd that keeps two processes busy, together. */
 const connections = 20;
 const crowd = 100;
-const grammar = (word) => {
-  const items = Array.from({ length: 40 }, (_, i) => `<item>entry ${word} ${i}<tag>out=${i}</tag></item>`).join('');
-  return `<grammar xmlns="http://www.w3.org/2001/06/grammar" version="1.0" xml:lang="en-US" root="e" tag-format="semantics/1.0"><rule id="e" scope="public"><one-of>${items}</one-of></rule></grammar>`;
-};
-const known = grammar('known');
+const known = sampleGrammar('known');
 let fresh = 0;
 /** One request of each operation. */
 const requests = {
@@ -30,17 +27,23 @@ const requests = {
   holidays: { path: '/api/calendar/holidays?limit=5' },
   'grammar test, seen before': {
     path: '/api/grxml/test',
-    body: () => ({ content: known, input: `entry known ${fresh++ % 40}` }),
+    body: () => ({ content: known, input: `entry known ${inLetters(fresh++ % 40)}` }),
   },
   'grammar test, new': {
     path: '/api/grxml/test',
-    body: () => ({ content: grammar(`w${++fresh}`), input: `entry w${fresh} 7` }),
+    body: () => {
+      const word = `new${inLetters(++fresh)}`;
+      return { content: sampleGrammar(word), input: `entry ${word} h` };
+    },
   },
-  'grammar validation, new': { path: '/api/grxml/validate', body: () => ({ content: grammar(`v${++fresh}`) }) },
+  'grammar validation, new': {
+    path: '/api/grxml/validate',
+    body: () => ({ content: sampleGrammar(`sound${inLetters(++fresh)}`) }),
+  },
   'flow test': { path: '/v1/ivr/test', body: () => ({ flow: 'bank', input: '1' }) },
   'script backup': {
     path: '/api/studio/backup',
-    body: () => ({ script_id: 'scale', content: grammar(`b${++fresh}`) }),
+    body: () => ({ script_id: 'scale', content: sampleGrammar(`kept${inLetters(++fresh)}`) }),
   },
   'voice, a short prompt': {
     path: '/v1/voice/generate',

@@ -4,6 +4,7 @@ import { amountForms, numberForms } from './english/amounts.js';
 import { codeForms } from './english/codes.js';
 import { compoundForms } from './english/compounds.js';
 import { dateForms } from './english/dates.js';
+import { dimensionForms } from './english/dimensions.js';
 import { everydayForms } from './english/everyday.js';
 import { labelForms } from './english/labels.js';
 import { medicalForms } from './english/medical.js';
@@ -18,6 +19,7 @@ import { placeForms } from './english/places.js';
 import { quantityForms } from './english/quantities.js';
 import { referenceForms } from './english/references.js';
 import { remarkForms } from './english/remarks.js';
+import { resultForms } from './english/results.js';
 import { romanForms } from './english/roman.js';
 import { severalForms } from './english/several.js';
 import { shortMeasureForms } from './english/short-measures.js';
@@ -61,6 +63,8 @@ export interface ReadingOptions {
 const english: readonly Recogniser[] = [
   ...messageForms,
   ...webForms,
+  ...resultForms,
+  ...dimensionForms,
   ...everydayForms,
   ...shorthandForms,
   ...shorthandWordForms,

@@ -51,6 +51,9 @@ export function numericDate(
 
 const ofBirth = /\b(?:born(?:\son)?|birth(?:\s?da(?:y|te))?|DOB|D\.O\.B\.)[\s:]+(?:(?:is|was|of|on|as)\s)*$/i;
 
+/** A day of the week before its date. */
+const behindDay = /\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day|\.)?,?\s$/i;
+
 /** What stands before a date whose points could also be those of a version. */
 const ofDate =
   /\b(?:on|by|until|till|dated?|issued|born|DOB|due|since|posted|received|effective|expir\w+|signed|paid|ends|ended|starts|started|begins|began)[\s:]+$/i;
@@ -237,10 +240,11 @@ export const dateForms: readonly Recogniser[] = [
     why: 'the words before it speak of an expiry: month and year',
     read: ([, number, years], { before }) =>
       years!.length === 4 ||
-      // "Expires in 30 days (6/14)" is a day.
-      ((Number(years) > 31 ||
-        number!.startsWith('0') ||
-        (Number(years) > 23 && /\b(?:exp(?:ir\w*)?\b|card)/i.test(before))) &&
+      (!behindDay.test(before) &&
+        // "Expires in 30 days (6/14)" is a day.
+        (Number(years) > 31 ||
+          number!.startsWith('0') ||
+          (Number(years) > 23 && /\b(?:exp(?:ir\w*)?\b|card)/i.test(before))) &&
         /\b(?:exp(?:ir\w*)?\b\.?|valid\b|good\s(?:thru|through|until|till|to)\b)[^.;]{0,40}$/i.test(before) &&
         Number(years) > 12 &&
         // "Exp. 12/31": the last day of a month, where nothing speaks of a card.

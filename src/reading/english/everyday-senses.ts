@@ -104,4 +104,10 @@ export const everydaySenses: readonly Sense[] = [
     before: /(?:[1-3]\/[2-4]|\b(?:half|w\/|with|lg|large|extra|xtra|and|&|no))\s$/,
     after: /^\s(?:\d|&|and|pizza|half|no)|^[,.;]|^\s*$/,
   },
+  {
+    form: /^apps?$/i,
+    words: 'application',
+    before: /\b(?:[Pp]lanning|[Bb]uilding|[Ll]icensing|[Vv]isa|[Ll]oan|[Pp]ermit|[Gg]rant|[Pp]assport)\s$/,
+    needsPoint: true,
+  },
 ];

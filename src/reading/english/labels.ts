@@ -125,7 +125,7 @@ export const labelForms: readonly Recogniser[] = [
     why: 'a range of letters behind what is lettered',
     read: ([match, from, to], { before }) =>
       match === 'A-Z' ||
-      /\b(?:seats?|bays?|aisles?|units?|floors?|exits?|tracks?|platforms?|areas?|tables?|items?|answers?|choices?|tabs?|desks?|stations?|rows?|lots?|gates?|lanes?|sections?|levels?|groups?|zones?|terminals?|parts?|schedules?|tiers?|grades?|sizes?|blocks?|wings?|rooms?|doors?|columns?|forms?|names?|options?|questions?|students?|surnames?)\s$/i.test(
+      /\b(?:seats?|bays?|aisles?|units?|floors?|exits?|tracks?|platforms?|areas?|tables?|items?|answers?|choices?|tabs?|desks?|stations?|rows?|lots?|gates?|lanes?|sections?|levels?|groups?|zones?|terminals?|parts?|schedules?|tiers?|grades?|bands?|blocks|categor(?:y|ies)|classes|stands?|stops?|zones|appendi(?:x|ces)|annex(?:es)?|halls?|entrances?|car\sparks?|routes?|sizes?|blocks?|wings?|rooms?|doors?|columns?|forms?|names?|options?|questions?|students?|surnames?)\s$/i.test(
         before,
       )
         ? `${from} to ${to}`

@@ -277,10 +277,10 @@ export const medicalForms: readonly Recogniser[] = [
     pattern: /c(?:\.(?=\s[a-z])|(?=\s[a-z]{3}))/y,
     why: 'a cup',
     read: ([match], { before }) => {
-      const amount = /(\d\/\d|[½¼¾⅓⅔]|\d)\s$/.exec(before)?.[1];
+      const [, whole, amount] = /(\d\s?)?(\d\/\d|[½¼¾⅓⅔]|\d)\s$/.exec(before) ?? [];
       return amount === undefined || (match === 'c' && /^\d$/.test(amount))
         ? undefined
-        : amount === '1' || !/^\d$/.test(amount)
+        : amount === '1' || (!/^\d$/.test(amount) && whole === undefined)
           ? 'cup'
           : 'cups';
     },

@@ -23,7 +23,8 @@ function money(number: string, scale: string | undefined, full: CurrencyNames, i
   // "A three hundred pounds and fifty pence premium": pence have a plural of their own.
   const isSingular =
     place !== undefined &&
-    (isDescribing(place) || (isPriced.test(place.after) && (scale !== undefined || !(Number(fraction) > 0)))) &&
+    (isDescribing(place) ||
+      (isPriced.test(place.after) && !isUncounted(place) && (scale !== undefined || !(Number(fraction) > 0)))) &&
     !(full.cents === 'pence' && Number(fraction) > 0);
   const names = isSingular ? singular(full) : full;
   if (scale !== undefined) {
@@ -43,7 +44,11 @@ const isWordCode = /^(?:ALL|TOP|TRY|MAD|COP|SOS|BOB|GEL|CUP|PEN|MOP|BAM|RON|LAK|
 
 /** Things that an amount describes, whatever stands before it: "two $50 gift cards". */
 const isPriced =
-  /^\s(?:gift\scards?|copays?|co-pays?|coupons?|vouchers?|bills?|fees?|surcharges?|rebates?|deposits?|e-?gift|statement\scredits?|minimum\s(?:purchase|order)|reward\scards?|budget|prizes?|fines?|tips?|notes|increments?|denominations?|tickets?|donations?|instal{1,2}ments|refunds|rewards?|bonus(?:es)?|cashback|credits?|discounts?|tokens?|chips?|memberships?|lift\stickets?|meal\svouchers?)\b|^-an?-[a-z]|^-off\b|^\s(?:a|per)-[a-z]+\s(?!(?:and|or|for|is|was|if|on|at|in|to)\b)[a-z]/;
+  /^\s(?:gift\scards?|copays?|co-pays?|coupons?|vouchers?|bills?|fees?|surcharges?|rebates?|deposits?|e-?gift|statement\scredits?|minimum\s(?:purchase|order)|reward\scards?|budget|prizes?|fines?|tips?|notes|increments?|denominations?|tickets?|donations?|instal{1,2}ments|refunds|rewards?|bonus(?:es)?|cashback|credits?|discounts?|tokens?|chips?|memberships?|lift\stickets?|meal\svouchers?)\b|^\s(?!(?:and|or|by|in|of|on|to|at|is|are|was|were|will|from|for|with|per|the|an?|each|plus|minus|if|as|towards?|until|your|our|his|her|their|off|back|you|we|extra|more|less|total)\b)(?:[a-z]+\s){1,2}(?:fees?|charges?|surcharges?|deposits?|rebates?|copays?|penalt(?:y|ies)|coupons?|gift\scards?|vouchers?|deductibles?|excess|fines?|minimum)\b(?!\s?\/)|^-an?-[a-z]|^-off\b|^\s(?:a|per)-[a-z]+\s(?!(?:and|or|for|is|was|if|on|at|in|to)\b)[a-z]/;
+
+/** "Fifty pounds credit", as Britain says without an article. */
+const isUncounted = ({ after, english }: Place) =>
+  english === 'en-GB' && /^\s(?:credit|cashback|discount|compensation|refund)\b/.test(after);
 
 /** "A fifty dollar voucher": between an article and a noun an amount describes, and its units have no plural. */
 const isDescribing = ({ before, after }: Place) =>
@@ -182,7 +187,8 @@ export const moneyForms: readonly Recogniser[] = [
         ? written!.replaceAll('.', '').replace(',', '.')
         : written!;
       if (isWordCode.test(mark!) && !/[.,]\d/.test(number)) return undefined;
-      if (mark === '¢') return `${readNumber(number)} ${number === '1' ? 'cent' : 'cents'}${perWords(unit, place)}`;
+      if (mark === '¢')
+        return `${readNumber(number)} ${number === '1' || (unit === undefined && (isDescribing(place) || isPriced.test(place.after))) ? 'cent' : 'cents'}${perWords(unit, place)}`;
       if (!/^\d[\d,]*(?:\.\d+)?$/.test(number)) return undefined;
       return (
         minus(sign) +

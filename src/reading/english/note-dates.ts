@@ -103,7 +103,9 @@ export const noteDateForms: readonly Recogniser[] = [
       (Number(years) > 31 ||
         number!.startsWith('0') ||
         /\b(?:sticker|tag|tags|plate|decal|card|inspection|passport|thru|best\sby|valid)\b/i.test(before)) &&
-      !/\b(?:on|by|until|before|delivered|arrive[sd]?)\s$/i.test(before) &&
+      !/\b(?:on|by|until|before|delivered|arrive[sd]?|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day|\.)?,?)\s$/i.test(
+        before,
+      ) &&
       !/^\s(?:at|from|between)\s\d/.test(after)
         ? `${monthNames[Number(number) - 1]} ${year(2000 + Number(years))}`
         : undefined,

@@ -5,7 +5,7 @@ import { romanValue } from './roman.js';
 
 /** What stands before two numbers that are a result of a match. */
 const ofScore =
-  /\b(?:beat(?:ing|s)?|w[io]ns?|winning|lo[ss]t|los(?:e|es|ing|s)|defeat(?:ed|ing|s)?|victory|victories|draws?|drew|tied?|rout(?:ed|ing)?|over|score[ds]?|lead(?:ing|s)?|led|trail(?:ed|ing|s)?|down(?:ed|ing)|match|game|final|upset|edged?|set|sets|finished?|Mets|Reds)\b[^.;]{0,60}$/i;
+  /\b(?:beat(?:ing|s)?|w[io]ns?|winning|lo[ss]t|los(?:e|es|ing|s)|defeat(?:ed|ing|s)?|victory|victories|draws?|drew|tied?|rout(?:ed|ing)?|over|score[ds]?|lead(?:ing|s)?|led|trail(?:ed|ing|s)?|down(?:ed|ing)|match|game|final|upset|edged?|set|sets|finished?|swe(?:ep|pt|eps)|series|Mets|Reds)\b[^.;]{0,60}$/i;
 const behindScore =
   /^(?:\s\w+){0,2}\s(?:win|loss|victory|defeat|lead|draw|tie|rout|triumph|over|against|thriller|upset|scoreline|final)\b/i;
 /** What stands around games won and lost. */
@@ -15,7 +15,7 @@ const ofRecord =
   /\b(?:record(?:\sof)?|went|improved\sto|fell\sto|dropped\sto|is|are|was|were|at|a|an|now|start|finished)\s$/;
 /** What stands before two numbers that name a thing. */
 const ofName =
-  /\b(?:Law|L\.|No\.?|number|SP|Publication|Circular|Memo(?:randum)?|Bulletin|Order|Docket|Case|Form|Notice|Rule|Part|section|model|Resolution|Bill|Ordinance|Directive|policy|contract|lot|P\.?L\.?|Proc\.|Rul\.|ID|ref\.?|PN|CFR|NIST|serial|part|item|batch|permit|flight|building|unit|room|rm\.?|suite|ste\.?|apt\.?|apartment|locker|channel|ext(?:ension)?\.?)[\s:#]*$/i;
+  /\b(?:Law|L\.|No\.?|number|SP|Publication|Circular|Memo(?:randum)?|Bulletin|Order|Docket|Case|Form|Notice|Rule|Part|section|model|Resolution|Bill|Ordinance|Directive|policy|contract|lot|parcel|plot|tract|citation|petition|application|incident|stall|slip|berth|claim|P\.?L\.?|Proc\.|Rul\.|ID|ref\.?|PN|CFR|NIST|serial|part|item|batch|permit|flight|building|unit|room|rm\.?|suite|ste\.?|apt\.?|apartment|locker|channel|ext(?:ension)?\.?)[\s:#]*$/i;
 
 const subsection = (letters: string) => {
   const bare = letters.toLowerCase();

@@ -33,7 +33,7 @@ const plainSigns: readonly [pattern: RegExp, words: string, why: string][] = [
 ];
 
 const months = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
-const moments = `\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}|${months}\\.?\\s\\d{1,2}|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\\.?|\\d{1,2}(?::\\d{2})?\\s?[ap]\\.?m\\.?|\\d{1,2}:\\d{2}[ap]|\\d{1,2}\\s${months}|\\d{1,2}:\\d{2}|[Nn]oon|[Mm]idnight`;
+const moments = `\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}|${months}\\.?\\s\\d{1,2}|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\\.?(?:\\s\\d{1,2}(?:st|nd|rd|th)?)?|\\d{1,2}(?::\\d{2})?\\s?[ap]\\.?m\\.?|\\d{1,2}:\\d{2}[ap]|\\d{1,2}\\s${months}|\\d{1,2}:\\d{2}|[Nn]oon|[Mm]idnight`;
 const isMomentBehind = new RegExp(`^\\s?(?:${moments})(?!\\w)`, 'i');
 const isMomentBefore = new RegExp(`(?<!\\w)(?:${moments})(?:,?\\s\\d{4}|\\s[A-Z]{2,4})?\\s?$`, 'i');
 /** A dash between two dates, days, times or measures. */
@@ -94,9 +94,10 @@ export const signForms: readonly Recogniser[] = [
   {
     class: 'punctuation',
     begins: 'sign',
-    pattern: /\/(?=\s\d)/y,
+    pattern: /\/(?=\s[\dA-Za-z])/y,
     why: 'a stroke between two times or numbers, with room around it: a pause',
-    read: (_, { before }) => (/\w\s$/.test(before) ? ',' : undefined),
+    read: (_, { before, after }) =>
+      (/\w\s$/.test(before) && /^\s\d/.test(after)) || /\d\s?(?:[ap]\.?m\.?|%)?\s$/i.test(before) ? ',' : undefined,
   },
   {
     class: 'punctuation',
@@ -175,7 +176,9 @@ export const signForms: readonly Recogniser[] = [
         : /(?:^|[\s.:;!?])\s*$/.test(before) &&
             !ofKey.test(before) &&
             !/^\s+(?:key|sign|then|to|for|and|or)\b/i.test(after)
-          ? ''
+          ? /[\p{L}\d)]\s$/u.test(before) && /^\s+[\p{L}\d$£€]/u.test(after)
+            ? ','
+            : ''
           : undefined,
   },
   {

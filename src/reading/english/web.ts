@@ -1,4 +1,4 @@
-import { digits, pairs } from '../numbers.js';
+import { digits, ordinal, pairs } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { commonWords, spelled } from './capitals.js';
 import { isPronounceable } from './codes.js';
@@ -22,15 +22,17 @@ const marks: { [mark: string]: string } = {
 
 /** Letters and digits in turns: letters that are a word stay one, others are spelled. */
 export const codeWords = (code: string): string =>
-  (code.match(/[A-Za-z]+|\d+/g) ?? [])
+  (code.match(/\d{1,3}(?:st|nd|rd|th)(?=$|[a-z]{3})|[A-Za-z]+|\d+/g) ?? [])
     .map((run) =>
-      /\d/.test(run)
-        ? /^(?:19|20)\d\d$/.test(run) && run !== code
-          ? pairs(run)
-          : digits(run)
-        : run.length > 2 && !/[a-z][A-Z]/.test(run) && isPronounceable(run.toLowerCase())
-          ? run
-          : spell(run),
+      /\d[a-z]/.test(run)
+        ? ordinal(Number.parseInt(run, 10))
+        : /\d/.test(run)
+          ? /^(?:19|20)\d\d$/.test(run) && run !== code
+            ? pairs(run)
+            : digits(run)
+          : run.length > 2 && !/[a-z][A-Z]/.test(run) && isPronounceable(run.toLowerCase())
+            ? run
+            : spell(run),
     )
     .join(' ');
 

@@ -5,6 +5,12 @@ import type { Recogniser } from '../reader.js';
 const FEET_THING =
   'trailers?|trucks?|vans?|containers?|boats?|yachts?|pontoon|poles?|ladders?|decks?|walls?|rooms?|pools?|cables?|cords?|hoses?|ropes?|boards?|trees?|drop|section|box|fences?|ceilings?|rug|table|ramp|clearance|flatbed|reefer|dry\\svan|bus|RV|camper|slip|easement|setback|lot|driveway|extension|sofa|bed';
 
+/** A half that describes nothing, before its unit: "half an hour early", not "half hour lessons". */
+const isAlone =
+  /^\s(?:hr|hour|mile|day|pint|dozen|inch|year|month)(?=\s*$|[.,;)]|\s(?:before|after|early|late|later|away|from|ahead|to|and|or|of|ago|each|per|every|a)\b)/;
+const ofHalf =
+  /(?:\b(?:an?|the|your|our|my|his|her|their|every|each|another|this|that|next|last|per)\s(?:\w+\s)?|\/\s?)$/i;
+
 /** Weights, currents, degrees and lengths as labels and notes write them, and halves of things. */
 export const weightForms: readonly Recogniser[] = [
   {
@@ -95,7 +101,14 @@ export const weightForms: readonly Recogniser[] = [
     pattern:
       /½(?=[\s-](?:price|off|hr|hour|hours|day|days|mile|pint|pound|gallon|dozen|cup|tank|inch|in|page|term|pay|full|empty|way|share|portion|board|bath|size|year|month|past)\b)/y,
     why: 'a half of something',
-    read: (_, { before }) => (/\d\s?$/.test(before) ? undefined : 'half'),
+    read: (_, { before, after }) =>
+      /\d\s?$/.test(before)
+        ? undefined
+        : isAlone.test(after) && !ofHalf.test(before)
+          ? /^\s[hi]/.test(after)
+            ? 'half an'
+            : 'half a'
+          : 'half',
   },
   {
     class: 'fraction',

@@ -304,6 +304,8 @@ function readCapitals(
     !/\b(?:promo|coupon|discount|offer|gift)\scode(?:\sis|:)?\s$/.test(before)
   )
     return { words: spell(word), why: 'the letters of a code' };
+  if (place.english === 'en-GB' && word === 'SAT' && many === 's')
+    return { words: 'sats', why: 'capitals as Britain says them', class: 'word' };
   if (place.english === 'en-GB' && british.has(word))
     return { words: british.get(word)! + ending, why: 'capitals as Britain says them' };
   const stressed = { words: word + many, why: 'a common word in capitals: stressed', class: 'word' as const };
@@ -336,6 +338,14 @@ function readCapitals(
     return { words: 'A C T', why: 'capitals: letters' };
   if (many === '' && (commonWords.has(lower) || /^(?:LOS|LAS|SAN)$/.test(word))) return stressed;
   if (word.length > 3 && isPronounceable(lower) && !spelled.has(word) && isAmongCapitals(place))
+    return { ...stressed, why: 'among words in capitals' };
+  // "MIND THE GAP"
+  if (
+    word.length === 3 &&
+    isPronounceable(lower) &&
+    !spelled.has(word) &&
+    /[A-Z]{2,}\s(?:THE|YOUR|OUR|THIS|THAT|AND|OR|IN|ON|TO|A|AN)\s$/.test(before)
+  )
     return { ...stressed, why: 'among words in capitals' };
   const isSpelled = spelled.has(word) || word.length <= 3 || !isPronounceable(lower);
   if (isSpelled && (word.length <= 5 || !/[AEIOUY]/.test(word) || spelled.has(word)))

@@ -1,0 +1,122 @@
+import { cardinal, readNumber } from '../numbers.js';
+import type { Recogniser } from '../reader.js';
+import { spell } from './vocabulary.js';
+
+const endsBefore = /[\w.,$€£#/:-]$/;
+
+/** What a line with a result of football or rugby speaks of, or how its teams are called. */
+const ofMatch =
+  /\b(?:full[\s-]time|half[\s-]time|FT|HT|AET|results?|scores?|final|match|fixtures?|league|cup|football|rugby|premiership|championship|kick-?off|beat)\b|\b(?:City|United|Utd|Town|Rovers|Wanderers|Albion|Athletic|County|Villa|Hotspur|Rangers|Celtic|Wednesday|Forest|Palace|Argyle|Orient|Harriers|F\.?C\.?|A\.?F\.?C\.?|R\.?F\.?C\.?)(?![\w'’])/i;
+const goals = (written: string) => (written === '0' ? 'nil' : readNumber(written));
+/** The name of a team in words. */
+const teamWords = (name: string) =>
+  name
+    .replace(/\bUtd\b/g, 'United')
+    .replace(/&/g, 'and')
+    .replace(/\b[A-Z]{2,4}\b/g, spell);
+
+const ofCricket =
+  /\b(?:wickets?|overs?|innings|all\sout|declared|runs|chas(?:e|ed|ing)|bowl(?:ed|ers?|ing)|batting|batted|stumps|close\sof\splay|T20|Ashes|cricket|first-class)\b/i;
+const ofBowling = /\b(?:took|takes|taking|figures|bowl(?:ed|ing)|spell|return(?:ed)?|finished\swith)\b[^.;]{0,30}$/i;
+
+/** What has marks, and verbs of getting them. */
+const ofMarks =
+  /\b(?:quiz(?:zes)?|tests?|exams?|examination|papers?|perception|portion|assessments?|assignments?|essays?|coursework|spelling|mocks?|homework|midterm|theory|practical|reading|writing|listening|maths?|results?|marks?|grades?|scores?|scored|scoring|points?)\b[^.;\d]{0,40}$/i;
+const hasGot =
+  /\b(?:earned|earns?|scored?|scores|scoring|got|gets?|achieved|received|managed)\s(?:an?\s|only\s|just\s)?$/i;
+const behindMarks =
+  /^\s(?:on|in|for)\s(?:the|your|his|her|their|an?|this|that|last)\s(?:[\w-]+\s){0,3}(?:quiz|test|exam|paper|assessment|portion|section|part|assignment|essay|mock|round|inspection|evaluation|theory|practical)\b|^\s(?:correct|right|marks?|on\s(?:vocabulary|spelling|reading|maths?|fractions))\b/;
+/** A day stands behind these. */
+const ofDay = /\b(?:on|by|at|from|until|till?|through|thru|since|before|after|due|dated?|and|or|to)\s$/i;
+
+/** Results of matches, games won and lost, and marks of tests. */
+export const resultForms: readonly Recogniser[] = [
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,3})\s?[-–]\s?(\d{1,3})\s([A-Z][\w'’&]*(?:\s(?:[A-Z][\w'’]*|&|and|of|the)){0,4})/y,
+    why: 'a result between the names of two teams, in Britain: each team with its number',
+    read: ([, one, other, name], { before, english }) =>
+      english === 'en-GB' && /[A-Za-z.)]\s$/.test(before) && /(?:^|[\s:,;])[A-Z][\w'’.&]*\s$/.test(before)
+        ? ofMatch.test(`${before} ${name}`)
+          ? `${goals(one!)}, ${teamWords(name!)} ${goals(other!)}`
+          : undefined
+        : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{2,3})\s?[-–/]\s?(10|\d)(?![\w/%]|[-–.,:]\d)/y,
+    why: 'runs and wickets: for',
+    read: ([, runs, wickets], { before, after }) =>
+      endsBefore.test(before) ||
+      !ofCricket.test(before + after) ||
+      /\b(?:overs?|by|last|in|bowled)\s$/.test(before) ||
+      /^\s(?:overs?|wickets?|runs?|days?|innings)\b/.test(after)
+        ? undefined
+        : `${readNumber(runs!)} for ${wickets === '0' ? 'no loss' : readNumber(wickets!)}`,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(10|[1-9])\s?[-–/]\s?(\d{2,3})(?![\w/%]|[-–.,:]\d)/y,
+    why: 'wickets of a bowler and runs: for',
+    read: ([, wickets, runs], { before, after }) =>
+      endsBefore.test(before) || !ofBowling.test(before) || !ofCricket.test(before + after)
+        ? undefined
+        : `${readNumber(wickets!)} for ${readNumber(runs!)}`,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,3}(?:\.5)?)\s?\/\s?(\d{2,3})(?![\w/%]|\.\d)/y,
+    why: 'marks out of those that there are',
+    read: ([, one, most], { before, after }) => {
+      if (endsBefore.test(before) || ofDay.test(before) || Number(one) > Number(most)) return undefined;
+      const isTold = hasGot.test(before) || behindMarks.test(after);
+      // "Quiz 4/12" may be a day, "Quiz 18/20" is none.
+      const isNoDay = Number(one) > 12 || Number(most) > 31 || /[:=]\s?$/.test(before);
+      return isTold || (isNoDay && ofMarks.test(before))
+        ? `${readNumber(one!)} out of ${readNumber(most!)}`
+        : undefined;
+    },
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,3})-(\d{1,3})(?:-(\d{1,2}))?(?![\w%]|[-–.,:/]\d)/y,
+    why: 'games won, lost and drawn of a team: and',
+    read: ([, won, lost, drawn], { before, after }) =>
+      /\b(?:[Tt]he\s(?:[A-Z][\w'’]*\s){0,2}[A-Z]\w+s|team|squad|club|varsity)\s(?:are|is|were|was|went|go(?:es)?|sits?|stands?|finish(?:es|ed)?|finished|improved|fell|dropped|now|start(?:s|ed)?)\s(?:now\s|currently\s|at\s|to\s|the\s(?:season|year)\s)?$/.test(
+        before,
+      ) &&
+      /^(?:\s(?:and|on|in|overall|this|for|after|with|going|heading|against|at|so|to\s(?:start|begin))\b|[.,;!]|\s*$)/.test(
+        after,
+      )
+        ? drawn === undefined
+          ? `${readNumber(won!)} and ${readNumber(lost!)}`
+          : [won!, lost!, drawn].map((games) => readNumber(games)).join(', ')
+        : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /v(?=\s(?:the\s)?[A-Z])/y,
+    why: 'between two teams or parties: versus',
+    read: (_, { before }) => (/(?:^|[\s(])[A-Z][\w'’.&-]*\)?\s$/.test(before) ? 'versus' : undefined),
+  },
+  {
+    class: 'roman',
+    begins: 'letter',
+    pattern: /(I{2,3}|IV|VI{0,3}|IX|X|XI{1,3})(?![\w'’&/-])/y,
+    why: 'the number of a ring, a heat or a hall',
+    read: ([numeral], { before }) =>
+      /\b(?:[Rr]ing|[Hh]eat|[Ww]ave|[Bb]racket|[Cc]ohort|[Ss]onata|[Ss]ymphony|[Ii]nstal{1,2}ment|[Pp]ool|[Ff]light)\s$/.test(
+        before,
+      )
+        ? cardinal(
+            ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII', 'XIII'].indexOf(numeral!) + 1,
+          )
+        : undefined,
+  },
+];

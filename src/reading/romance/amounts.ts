@@ -1,6 +1,7 @@
 import { longestFirst } from '../english/vocabulary.js';
 import type { Recogniser } from '../reader.js';
 import { named, signs } from './money-signs.js';
+import { rangeForms } from './ranges.js';
 import { counted, decimalWords, NUMBER, numberWords, partsOf, type Tongue } from './tongue.js';
 
 /** Fractions before "partes". */
@@ -346,50 +347,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
       read: ([, above, below]) =>
         `${tongue.cardinal(Number(above), 'alone')} ${tongue.ordinal(Number(below), false)}${above === '1' ? '' : 's'}`,
     },
-    {
-      class: 'year',
-      begins: 'digit',
-      pattern: /(1[1-9]\d{2}|20\d{2})\s?[-–/]\s?(1[1-9]\d{2}|20\d{2}|\d{2})(?![\d\p{L}/-])/uy,
-      why: 'a range of years',
-      read: ([match, from, to], { before }) => {
-        // A range rises, and its short end belongs to the same century: "2009/01" and "2008-1350" are numbers of papers.
-        const rises =
-          to!.length === 2
-            ? Number(to) > Number(from) % 100
-            : Number(to) > Number(from) && Number(to) - Number(from) < 400;
-        if (
-          !rises ||
-          /[nN]\.?[°º]\s?$|(?<!\p{L})(?:R\.?\s?D\.?(?:-?L\.?)?|L\.?\s?O\.?|ley|decreto|orden|sentencia|STS|loi|décret)\s$/iu.test(
-            before,
-          )
-        )
-          return `${tongue.cardinal(Number(from), 'alone')} ${tongue.signs[/[-–/]/.exec(match)![0].replace('–', '-')]} ${numberWords(to!, tongue)}`;
-        return `${tongue.cardinal(Number(from), 'alone')} ${match.includes('/') || /\bentre\s$/i.test(before) ? words.and : words.to} ${tongue.cardinal(Number(to), 'alone')}`;
-      },
-    },
-    {
-      class: 'range',
-      begins: 'digit',
-      pattern: new RegExp(`(${NUMBER})\\s?[-–]\\s?(${NUMBER})(?![\\d\\p{L}-]|[.,/]\\d)`, 'uy'),
-      why: 'a range: a hyphen between two numbers',
-      read: ([, from, to], { before, after }) => {
-        if (/[-\d./]$/.test(before) || /^0\d/.test(from!) || /^0\d/.test(to!) || from!.length > 4) return undefined;
-        // "Calle Sur, 1 - 28046 Madrid": a house and a postcode.
-        if (/^\d{5}$/.test(to!) && from!.length < 4) return undefined;
-        // "727-200" is a name: a range rises.
-        const isName = from!.length === 3 && to!.length === 3 && Number(from) > Number(to);
-        if (isName) return `${numberWords(from!, tongue)} ${numberWords(to!, tongue)}`;
-        if (
-          /[nN]\.?[°º]\s?$|\b(?:no|cde|commande|bon|fact\.|facture|devis|avis|dossier|pedido|pdo\.|factura|fra\.|folio|fol\.|orden|aviso|caso|ley|loi|decreto|décret|arrêté)\s$/iu.test(
-            before,
-          ) ||
-          (/^\d{4}$/.test(from!) && Number(from) > Number(to))
-        )
-          return `${numberWords(from!, tongue)} ${tongue.signs['-']} ${numberWords(to!, tongue)}`;
-        const joint = /\bentre\s$/i.test(before) ? words.and : words.to;
-        return `${numberWords(from!, tongue)} ${joint} ${numberWords(to!, tongue, tongue.formBefore(after))}`;
-      },
-    },
+    ...rangeForms(tongue),
   ];
   return { marked, bare };
 }

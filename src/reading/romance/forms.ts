@@ -8,7 +8,9 @@ import { halfForms } from './halves.js';
 import { messageForms } from './messages.js';
 import { momentForms } from './moments.js';
 import { noteForms } from './notes.js';
+import { phoneForms } from './phones.js';
 import { placeForms } from './places.js';
+import { promptForms } from './prompts.js';
 import { referenceForms } from './references.js';
 import { spanForms } from './spans.js';
 import type { Tongue } from './tongue.js';
@@ -19,6 +21,7 @@ export function romanceForms(tongue: Tongue): readonly Recogniser[] {
   const { early, late } = wordForms(tongue);
   const { marked, bare } = amountForms(tongue);
   return [
+    ...promptForms(tongue),
     ...everydayForms(tongue),
     ...placeForms(tongue),
     ...messageForms(tongue),
@@ -32,6 +35,7 @@ export function romanceForms(tongue: Tongue): readonly Recogniser[] {
     ...clippedForms(tongue),
     ...marked,
     ...momentForms(tongue),
+    ...phoneForms(tongue),
     ...bare,
     ...late,
   ];

@@ -177,7 +177,7 @@ export function frenchTongue(language: string): Tongue {
         letters,
       ),
     commonWords: new Set(
-      'le la les un une et ou de du des en à au aux ne pas non oui si par pour avec sans plus son sa ses que qui est se tu mon ma ce ces il elle on nous vous sur dans ans an ici jour vie roi loi mer sud nord est bas haut rue fin dix six cinq huit mille week end pour tout tous gratuit jour jours soir matin midi tarif tarifs red info infos gym app aide stop code appel merci oui bon bonne'.split(
+      'le la les un une et ou de du des en à au aux ne pas non oui si par pour avec sans plus son sa ses que qui est se tu mon ma ce ces il elle on nous vous sur dans ans an ici jour vie roi loi mer sud nord est bas haut rue fin dix six cinq huit mille week end pour tout tous gratuit jour jours soir matin midi tarif tarifs red info infos gym app aide stop code appel merci oui bon bonne pro max duo air net zen top bio kit bar bus car vol web box jeu gaz eau vie lit été art'.split(
         ' ',
       ),
     ),

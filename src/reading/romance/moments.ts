@@ -1,6 +1,6 @@
 import { longestFirst } from '../english/vocabulary.js';
 import type { Recogniser } from '../reader.js';
-import { digitGroups, digitWords, isDigitwise, monthIn, numberWords, type Tongue } from './tongue.js';
+import { monthIn, numberWords, type Tongue } from './tongue.js';
 
 const isDate = (day: number, month: number) => day >= 1 && day <= 31 && month >= 1 && month <= 12;
 
@@ -8,10 +8,14 @@ const isDate = (day: number, month: number) => day >= 1 && day <= 31 && month >=
 const ofBirth =
   /(?<!\p{L})(?:née?s?(?:\sle)?|naissance|DDN|naci\p{L}+(?:\sel)?|nac\.(?:\sel)?|F\.?\s?N\.?|FDN)\s?:?\s?$/iu;
 
+/** Days or their hours before a time: it needs no unit. */
+const ofDays =
+  /(?<!\p{L})(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bados?|domingos?|(?:lun|mar|mi[ée]r?c?|jue|vie|s[áa]b|dom)\.?|festivos|laborables|diario|horas?|horario)(?!\p{L})[^.;]{0,40}$|(?<!\p{L})[LMXJVSD]:?,?\s(?:de\s)?$|(?<!\p{L})las?\s$/iu;
+
 /** The words before a day. */
 const ofDay = /\b(?:el|del|al|hasta|desde|antes|fecha|le|du|au|avant|dès)[\s:]+$/iu;
 
-/** Dates, times of day, and numbers of telephones. */
+/** Dates and times of day. */
 export function momentForms(tongue: Tongue): readonly Recogniser[] {
   const { months, shortMonths, days, words } = tongue;
   const MONTH = longestFirst(months);
@@ -36,20 +40,6 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
   };
   const HALF = '(?:\\s?([ap])\\.?\\s?m\\b\\.?)';
   const HOURS = '(?:\\s?(?:h(?:rs?|s|oras?|eures?)?)(?![\\p{L}\\d])\\.?)';
-  const phone = (written: string) => {
-    const groups = written.replace(/^\+/, '').match(/\d+/g)!;
-    const said = (group: string) =>
-      tongue.saysPairs && group.length <= 3
-        ? group.startsWith('0')
-          ? digitWords(group, tongue)
-          : tongue.cardinal(Number(group), 'alone')
-        : digitWords(group, tongue);
-    const parts =
-      groups.length > 1 ? groups : tongue.saysPairs && written.length % 2 === 0 ? written.match(/\d{2}/g)! : [];
-    const spoken = parts.length > 1 ? parts.map(said).join(', ') : digitGroups(groups[0]!, tongue);
-    return (written.startsWith('+') ? `${words.plus} ` : '') + spoken;
-  };
-
   return [
     {
       class: 'date',
@@ -304,7 +294,12 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
             ? words.and
             : words.to;
         const point = match.endsWith('.') && /^\s*$|^\s+(?![ECMP][SD]?T\b)\p{Lu}/u.test(after) ? '.' : '';
-        return `${one} ${joint} ${/a\slas?\s/.test(match) ? 'las ' : ''}${two}${point}`;
+        // "De 23:00 a 5:00", without a day that says that these are hours.
+        const unit =
+          !tongue.saysPairs && minute2 === '00' && half2 === undefined && unit2 === undefined && !ofDays.test(before)
+            ? ' horas'
+            : '';
+        return `${one} ${joint} ${/a\slas?\s/.test(match) ? 'las ' : ''}${two}${unit}${point}`;
       },
     },
     {
@@ -343,56 +338,6 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
             : ` ${words.and} ${tongue.cardinal(Number(second), 'masculine')} ${words.per === 'par' ? 'secondes' : 'segundos'}`;
         return said + seconds + (match.endsWith('.') && /^\s*$|^\s+(?![ECMP][SD]?T\b)\p{Lu}/u.test(after) ? '.' : '');
       },
-    },
-    {
-      class: 'phone',
-      begins: 'any',
-      pattern:
-        /0\d{1,2} \d{3} \d{3} \d{4}(?!\d)|(?:\+\d{1,3}|00\d{2})(?:[ .-]?\(?\d{1,4}\)?){2,6}(?!\d)|(?:\(\d{2,4}\)\s?)\d{2,4}(?:[ .-]\d{2,4}){1,3}(?!\d)|\d{2,3}(?:[ .-]\d{2,3}){2,4}(?![\d.,]\d|\d)|[089]\d{2}[ .-]\d{6}(?!\d)|0 8\d{2} \d{3} \d{3}(?!\d)|(?:1[ .-])?\d{3}[ .-]\d{3}[ .-]\d{4}(?!\d)|\d{2}[ -]\d{4}[ -]\d{4}(?![ -]?\d)|[2-9]\d{3}[ -]\d{4}(?![ -]?\d)|0[1-9]\d{8}(?!\d)/y,
-      why: 'a telephone number',
-      read: ([match], { before }) => {
-        if (/[\d.,/-]$/.test(before)) return undefined;
-        // "+33 (0)1": the zero is dialled only inside the country.
-        if (/^\+\d{1,3}\s?\(0\)/.test(match)) return phone(match.replace('(0)', ' '));
-        const count = match.replace(/\D/g, '').length;
-        if (/^\d{4}[ -]\d{4}$/.test(match) && !tongue.callContext.test(before)) return undefined;
-        if (/^\d{10}$/.test(match) && !tongue.saysPairs) return undefined;
-        const isPlain = /^\d{1,3}(?:[ .]\d{3})+$/.test(match) && !/^(?:[089]\d{2}|[067])/.test(match);
-        if (count < 8 || count > 15 || (isPlain && !tongue.callContext.test(before))) return undefined;
-        return phone(match);
-      },
-    },
-    {
-      class: 'phone',
-      begins: 'digit',
-      pattern: /\d{3,12}(?![\d\p{L}]|[.,/:-]\d|\s?%)/uy,
-      why: 'digits behind a word of calling: a telephone number',
-      read: ([match], { before, after }) => {
-        // The number of a house: "au 450, rue Saint-Paul".
-        if (
-          !tongue.callContext.test(before) ||
-          /\bdu\s\d{1,5}\sau\s$/i.test(before) ||
-          /^,?\s(?:rue|rte|route|rang|ch\.|mont|crois|imp|all|quai|sq|av|boul|bd|chemin|place|route|calle|de\sla\scalle)/iu.test(
-            after,
-          )
-        )
-          return undefined;
-        if (match.length === 3 || !tongue.saysPairs)
-          return match.length === 3 && tongue.saysPairs ? digitWords(match, tongue) : digitGroups(match, tongue);
-        return match.length % 2 === 0
-          ? match
-              .match(/\d{2}/g)!
-              .map((pair) => numberWords(pair, tongue))
-              .join(match.length > 4 ? ', ' : ' ')
-          : digitGroups(match, tongue);
-      },
-    },
-    {
-      class: 'digits',
-      begins: 'digit',
-      pattern: /\d{3,24}(?![\d]|[.,]\d|\s?%|(?:-\d{1,8}){1,4}[A-Z])/y,
-      why: 'the word before it names a number that is read digit by digit',
-      read: ([match], { before }) => (isDigitwise(before, tongue) ? digitGroups(match, tongue) : undefined),
     },
   ];
 }

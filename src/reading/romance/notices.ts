@@ -145,7 +145,7 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
       read: ([match, kind, zone], { before }) => {
         if (
           !tongue.saysPairs ||
-          !/\d\s?h(?:\s?\d\d)?,?\s\(?$/iu.test(before) ||
+          !/\d(?:\s?h(?:\s?\d\d)?|:[0-5]\d),?\s\(?$/iu.test(before) ||
           (match === 'HE' && /\p{L}$/u.test(before))
         )
           return undefined;

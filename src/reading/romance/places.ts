@@ -103,7 +103,7 @@ function american(tongue: Tongue): readonly Recogniser[] {
       class: 'address',
       begins: 'letter',
       pattern: new RegExp(
-        `(${STREET})(?![\\p{L}\\d'’-])\\.?(?:\\s([NS][EW]|[NSEW])(?![\\p{L}\\d'’-])\\.?)?(?=\\s*(?:$|[,;.)])|\\s(?:Apt|Apto|Ste|Suite|Unit|Bldg|#|en\\b|\\p{Lu}\\p{Ll}))`,
+        `(${STREET})(?![\\p{L}\\d'’-])\\.?(?:\\s([NS][EW]|[NSEW])(?![\\p{L}\\d'’-])\\.?)?(?=\\s*(?:$|[,;.)])|\\s(?:Apt|Apto|Ste|Suite|Unit|Bldg|#|\\p{Ll}|\\p{Lu}\\p{Ll}))`,
         'uy',
       ),
       why: 'a street behind its name',

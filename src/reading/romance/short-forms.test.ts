@@ -77,7 +77,7 @@ describe('Spanish', () => {
     ['es-US', 'Antes del 3-10', 'Antes del diez de marzo'],
     ['es-ES', 'Nacido el 17/08/47', 'Nacido el diecisiete de agosto de mil novecientos cuarenta y siete'],
     ['es-ES', 'ITV 06/26, aviso 21/3', 'I T V junio de dos mil veintiséis, aviso veintiuno de marzo'],
-    ['es-ES', 'Desde las 00.00, de 0:00 a 6:00', 'Desde las cero horas, de cero a seis'],
+    ['es-ES', 'Desde las 00.00, de 0:00 a 6:00', 'Desde las cero horas, de cero a seis horas'],
     ['es-MX', 'A las 12 m. en punto', 'A las doce del mediodía en punto'],
     ['es-ES', 'El pedido 40028815 ha salido.', 'El pedido cuatro cero cero dos, ocho ocho uno cinco ha salido.'],
     ['es-MX', 'A 1o de secundaria, 2a dosis', 'A primero de secundaria, segunda dosis'],

@@ -21,7 +21,9 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       .replace(/^https?:\/\//i, '')
       .replace(/\/$/, '')
       .replace(/^www\./i, `W W W ${signs['.']} `)
-      .replace(/[./\-_?=&#:%+~@]/g, (mark) => ` ${signs[mark]} `)
+      // Signs that hide a part of it: three of them are said, more are some.
+      .replace(/\*{4,}/g, ` ${signs['*']}s `)
+      .replace(/[./\-_?=&#:%+~@*]/g, (mark) => ` ${signs[mark]} `)
       // Letters and digits in turns are a code; a word stays one.
       .replace(/(?<![\p{L}\d])(?=\p{L}{0,8}\d)(?=\d{0,8}\p{L})[\p{L}\d]{2,12}(?![\p{L}\d])/gu, (code) =>
         code.replace(/\p{L}+/gu, (run) =>
@@ -95,7 +97,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
     {
       class: 'email',
       begins: 'any',
-      pattern: /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/y,
+      pattern: /(?:[\w.+-]|\*(?=[*\w.]{0,40}@)){1,64}@[\w*-]{1,63}(?:\.[\w-]{1,63}){1,8}/y,
       why: 'an e-mail address',
       read: ([match]) => ({
         words: readAddress(match.replace(/[.-]+$/, '')),

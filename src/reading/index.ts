@@ -9,6 +9,7 @@ import { everydayForms } from './english/everyday.js';
 import { labelForms } from './english/labels.js';
 import { medicalForms } from './english/medical.js';
 import { messageForms } from './english/messages.js';
+import { modelForms } from './english/model-numbers.js';
 import { moneyForms } from './english/money.js';
 import { namedNumberForms } from './english/named-numbers.js';
 import { noteDateForms } from './english/note-dates.js';
@@ -16,6 +17,7 @@ import { noteWordForms } from './english/note-words.js';
 import { noteForms } from './english/notes.js';
 import { noticeForms } from './english/notices.js';
 import { placeForms } from './english/places.js';
+import { publicForms } from './english/public-notices.js';
 import { quantityForms } from './english/quantities.js';
 import { referenceForms } from './english/references.js';
 import { remarkForms } from './english/remarks.js';
@@ -61,6 +63,8 @@ export interface ReadingOptions {
 
 /** The order decides: what stands earlier wins. */
 const english: readonly Recogniser[] = [
+  ...publicForms,
+  ...modelForms,
   ...messageForms,
   ...webForms,
   ...resultForms,

@@ -235,6 +235,9 @@ export const amountForms: readonly Recogniser[] = [
     read: ([, unit], place) => {
       const symbol = unitSpellings[unit!] ?? unit!;
       if (!units.has(symbol) || place.shouting) return undefined;
+      // An illness, where nothing speaks of so many or so much.
+      if (symbol === 'TB' && !/\b(?:of|per|an?|more|extra|many|few|several|in)\s$|\d\s?$/i.test(place.before))
+        return undefined;
       return unitWords(symbol, /\b(?:per|a|an|each|every|one|cents)\s$|\/\s?$/i.test(place.before), place);
     },
   },

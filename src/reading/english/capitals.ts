@@ -28,7 +28,7 @@ export const commonWords: ReadonlySet<string> = new Set(
     'zero please help hello hi thank thanks order ticket refund repair route claim close closed enter after before again always ' +
     'three four five six seven eight nine both other about above below early hours black blue red green gold yellow white summer ' +
     'spring fall winter welcome extra super power point points again deal deals off bonus happy holiday visa bill bills ' +
-    'uh um oh ah hey wow god man men woman women war boy air art ask sun age box yes bag bus car cut dog eat egg eye fix fun got hit hot job law leg lot mix odd oil put ran row run six sky ten tip top van ' +
+    'uh um oh ah hey wow god man men woman women war boy air art ask sun age box yes bag bus car cut dog eat egg eye fix fun got hit hot job law leg lot mix odd oil put ran row run six sky ten tip top van fax flu jab mum fog ham jam hay bun cot cow gap hub hum hut ivy jet lab lid lime loaf loud lung mat oak oat owl pen pig rat rib rye saw shy spy sum tie toad tow wax wig yam yard ' +
     'web win won yet pick play game city fire food love girl head hand hair kids kind king lady land lose move news note page park past ' +
     'push rent rich ring road rock room rule safe seat shop show side sold stay stop such talk thing under water weeks years young act add age ago aim ate bay bit bye cab cup die dry ear fan far fat fit fly hat ice ill ink jar joy kit lie lip log mad mom mud nut pie pot raw rid sad sea sit ski spa tab tap tea toe ton toy wet zoo pet pets cat cats dogs kid adult bed beds pool max gym dig hop hug jog mop mow nod pup rub rug sip tub tug'
   ).split(' '),
@@ -51,7 +51,7 @@ export const names: ReadonlyMap<string, string> = new Map(dataRows('reading/name
 
 /** Capitals that could be said as a word and are not. */
 export const spelled = new Set(
-  'LIRR ROTC EITC UTEP ESRD IHSS IRCC UCSD AFDC NYSE ASPCA NIH NHS MOT DVLA HMRC TFL USAF NYPD LAPD FDNY ACLU AARP UCLA USDA USAA USMC USCIS EEOC UTI ICAO ISSN IMDB YMCA YWCA ADHD IEEE HELOC ISBN IMEI UPS USPS EMEA ABA ACH AIG APR APY ATM AWS BMI BMO CEO CFO CIA CIO COO CPA DOB EIN EPA ETA FAQ FAX FBI HBO HOA HMO IOU IRA IRS ISP IUD IVR KPI LED LOL MRI NBA NFL NYC OTP PDF POS PTO QA ROI RSVP SLA SMS SSA SSI SSN SUV TSA TV UAE UFO UPC URL USA USB VIP VPN XML YTD AOB EOB EICR'.split(
+  'LIRR ROTC EITC UTEP ESRD IHSS IRCC UCSD AFDC NYSE ASPCA NIH NHS MOT DVLA HMRC TFL USAF NYPD LAPD FDNY ACLU AARP UCLA USDA USAA USMC USCIS EEOC UTI ICAO ISSN IMDB YMCA YWCA ADHD IEEE HELOC ISBN IMEI UPS USPS EMEA ABA ACH AIG APR APY ATM AWS BMI BMO CEO CFO CIA CIO COO CPA DOB EIN EPA ETA FAQ FAX FBI HBO HOA HMO IOU IRA IRS ISP IUD IVR KPI LED LOL MRI NBA NFL NYC OTP PDF POS PTO QA ROI RSVP SLA SMS SSA SSI SSN SUV TSA TV UAE UFO UPC URL USA USB VIP VPN XML YTD AOB EOB EICR ADA DUI EMS ESA EST EDT EMT ICU IEP ELA EFT EOD OSU AMA ACA IBS PSAT USO UTV ATV EAP EAS AED ADT AFB AKA ASL ATF AWD BYO CAA CIC CNA DEA DEI DNA DWI EBT EEG EGR EHR EHO EMR ENT ESL EWO FAA FHA GED GIS GOP GRE HIV INS IPA MEP MIT NEA NYU OAP OBE OCR OEM OTC PSA RAC RAF REM SEN SME UAW UCL UFC UHF UTA UVA VAT VTA WHO WWE RSPCA NSPCC LGBTQ RNLI PTSA BCBS CCTV DLR AOL MSN EMA ELT ERP ESP EWS FOI HOV IED ILS IPO IQ ISO ITN ITU IUCN LPN NEC NES OHIP OPD OPM OSB OTA PAYG PCSO PHD REA RFI RPI SEC SOS SPF UBS UCI UNC USC UTC VFR VHS WBA'.split(
     ' ',
   ),
 );

@@ -42,8 +42,8 @@ export const codeForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /([A-Z]{1,2})(\d{1,2}|\d[A-Z])\s?(\d)([ABD-HJLNP-UW-Z]{2})(?![\w-])/y,
     why: 'a postcode of the United Kingdom',
-    read: ([match, area, district, sector, unit]) =>
-      !match.includes(' ') && match.length < 6
+    read: ([match, area, district, sector, unit], { english }) =>
+      !match.includes(' ') && (match.length < 6 || (english === 'en-US' && area!.length === 1))
         ? undefined
         : `${spell(area!)} ${district!.length === 2 && /^\d\d$/.test(district!) ? cardinal(Number(district)) : spellMixed(district!)}, ${cardinal(Number(sector))} ${spell(unit!)}`,
   },
@@ -347,8 +347,12 @@ function readCode(code: string): string {
         const isYear = all.length === 2 && i === 1 && /^20[2-4]\d$/.test(run) && isWordLike(all[0]!);
         return isOfferOrTerm ? readNumber(run) : isYear ? pairs(run) : digitGroups(run);
       }
+      // "MORGA753116": letters of a name before a long number.
+      const isBeforeNumber = i === 0 && (all[1]?.length ?? 0) > 4 && !commonWords.has(run.toLowerCase());
       const isWord =
-        isWordLike(run) && ((all.length <= 2 && i === 0) || (run.length > 3 && parts.length === 1 && all.length <= 3));
+        isWordLike(run) &&
+        !isBeforeNumber &&
+        ((all.length <= 2 && i === 0) || (run.length > 3 && parts.length === 1 && all.length <= 3));
       return isWord ? run.toLowerCase() : spell(run);
     }),
   );

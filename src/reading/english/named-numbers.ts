@@ -40,17 +40,20 @@ export const namedNumberForms: readonly Recogniser[] = [
   {
     class: 'digits',
     begins: 'digit',
-    pattern: /\d{3,5}(?![\w%]|[.,:/-]\d|[°'"])/y,
-    why: 'a short number to dial',
-    read: ([number], place) => (isDialled(number, place) ? digits(number) : undefined),
+    pattern: /(116|118)\s(\d{3})(?![\w%-]|[.,]\d)/y,
+    why: 'a helpline of Europe',
+    read: ([, one, other], { before }) =>
+      /[\w.,$€£-]$/.test(before) ||
+      !(ofDialling.test(before) || /\b(?:on|Samaritans|Childline|[Ff]ree(?:phone)?):?\s$/.test(before))
+        ? undefined
+        : `${digits(one!)}, ${digits(other!)}`,
   },
   {
     class: 'digits',
     begins: 'digit',
-    pattern: /(116|118)\s(\d{3})(?![\w%-]|[.,]\d)/y,
-    why: 'a helpline of Europe',
-    read: ([, one, other], { before }) =>
-      /[\w.,$€£-]$/.test(before) || !ofDialling.test(before) ? undefined : `${digits(one!)}, ${digits(other!)}`,
+    pattern: /\d{3,5}(?![\w%]|[.,:/-]\d|[°'"])/y,
+    why: 'a short number to dial',
+    read: ([number], place) => (isDialled(number, place) ? digits(number) : undefined),
   },
   {
     class: 'digits',
@@ -143,7 +146,11 @@ export const namedNumberForms: readonly Recogniser[] = [
     why: 'two groups of digits of which the second is longer: a number, not a range',
     read: ([, one, other], { before, after }) => {
       if (/[\w.,$€£/#-]$/.test(before) || isCount.test(after) || isCounted.test(after)) return undefined;
-      const isTold = new RegExp(`\\b\\d{${one!.length}}-\\d{${other!.length}}\\b`).test(before);
+      // "Seats 101-118 …; seats 119-136": several of them, not one.
+      const isSeveral = /\b(?:[a-z]{2,}s|Seats|Rooms|Rows|Units|Lots|Lines|Pages|Bibs|Apts\.?)\s$/.test(before);
+      const isTold =
+        !(isSeveral && Number(one) < Number(other)) &&
+        new RegExp(`\\b\\d{${one!.length}}-\\d{${other!.length}}\\b`).test(before);
       const isNumber =
         /\b(?:ticket|case|claim|order|job|work\sorder|file|docket|ref(?:erence)?\.?|invoice|permit|SKU|item|part|lot|meter|incident|report|policy|locker|booking|rental|RMA|PO|SR|tag)\s(?:no\.?\s|number\s)?(?:is\s)?$/i.test(
           before,

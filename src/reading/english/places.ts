@@ -212,7 +212,11 @@ export const placeForms: readonly Recogniser[] = [
     pattern: new RegExp(`(${Object.keys(counties).join('|')})(?![\\w'’-])\\.?`, 'y'),
     why: 'a county in short',
     read: ([match, short], { english, before, after }) =>
-      english === 'en-GB' && /(?:,|\b(?:in|of|across|[Nn]orth|[Ss]outh|[Ee]ast|[Ww]est|[NSEW]\.?))\s$/.test(before)
+      english === 'en-GB' &&
+      (/^\s(?:Police|Council|CC\b|Fire|Constabulary|County|Wildlife|Live\b|Hospitals?|Librar|Cricket|Trading)/.test(
+        after,
+      ) ||
+        /(?:,|\b(?:in|of|across|[Nn]orth|[Ss]outh|[Ee]ast|[Ww]est|[NSEW]\.?))\s$/.test(before))
         ? counties[short!]! + (match.endsWith('.') && /^\s*$/.test(after) ? '.' : '')
         : undefined,
   },

@@ -64,7 +64,10 @@ export const referenceForms: readonly Recogniser[] = [
     pattern: /(\d{3,8})(?:[- ](\d{3,4}))?(?![\w]|[-.,:/]\d)/y,
     why: 'a short number to send a text to',
     read: ([, match, more], { before, after }) =>
-      /\b(?:text|txt|send|sms|reply|message)\b[^.;]{1,30}\bto\s$/i.test(before) && !isStreet.test(after)
+      /\b(?:text|txt|send|sms|reply|message)\b[^.;]{1,30}\bto\s$/i.test(before) &&
+      !isStreet.test(after) &&
+      // The number of a telephone in its groups: "07860 039281".
+      !(/^0/.test(match!) && /^[ -]\d{3}/.test(after))
         ? digitGroups(match!) + (more === undefined ? '' : `, ${digits(more)}`)
         : undefined,
   },

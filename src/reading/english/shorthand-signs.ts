@@ -50,7 +50,7 @@ export const shorthandSignForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /([A-Z]{3,6})(?![\w'’&-])(\.)?/y,
     why: 'a short form in a text that is all in capitals',
-    read: ([, written, point], { before, after, shouting }) => {
+    read: ([, written, point], { before, after, shouting, english }) => {
       const lower = written!.toLowerCase();
       const found = abbreviations.get(lower);
       if (
@@ -58,6 +58,7 @@ export const shorthandSignForms: readonly Recogniser[] = [
         found === undefined ||
         found.when !== 'any' ||
         commonWords.has(lower) ||
+        (written === 'DLR' && english === 'en-GB') ||
         /[\w@#/.-]$/.test(before)
       )
         return undefined;

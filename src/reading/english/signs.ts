@@ -1,6 +1,7 @@
 import { digits, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { bracketForms } from './brackets.js';
+import { isMeasured, isSpan } from './spans.js';
 import { longestFirst, per, units } from './vocabulary.js';
 
 /** A sign with its words wherever it stands. */
@@ -31,20 +32,6 @@ const plainSigns: readonly [pattern: RegExp, words: string, why: string][] = [
   [/©(?=\s?\d)/y, 'copyright', 'a copyright sign before a year'],
   [/\+/y, 'plus', 'the plus sign'],
 ];
-
-const months = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
-const moments = `\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}|${months}\\.?\\s\\d{1,2}|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\\.?(?:\\s\\d{1,2}(?:st|nd|rd|th)?)?|\\d{1,2}(?::\\d{2})?\\s?[ap]\\.?m\\.?|\\d{1,2}:\\d{2}[ap]|\\d{1,2}\\s${months}|\\d{1,2}:\\d{2}|[Nn]oon|[Mm]idnight`;
-const isMomentBehind = new RegExp(`^\\s?(?:${moments})(?!\\w)`, 'i');
-const isMomentBefore = new RegExp(`(?<!\\w)(?:${moments})(?:,?\\s\\d{4}|\\s[A-Z]{2,4})?\\s?$`, 'i');
-/** A dash between two dates, days, times or measures. */
-const isSpan = (before: string, after: string) =>
-  (isMomentBehind.test(after) && isMomentBefore.test(before)) ||
-  (/^\s?\d/.test(after) && isMeasured.test(before) && !/^\s?[\d.,]+\s?(?:cents|¢|dollars|%)/.test(after)) ||
-  (/^\s?(?:noon|midnight)\b/i.test(after) && /(?:^|[\s,])\d{1,2}\s?$/.test(before)) ||
-  (/^\s?\d{1,2}(?![\d-])/.test(after) && /\b(?:noon|midnight)\s?$/i.test(before)) ||
-  (/^\s?(?:present|now|today|current|date)\b/i.test(after) && /\b(?:1[6-9]|20)\d{2}\s?$/.test(before));
-const isMeasured =
-  /\d\s?(?:mos?|yrs?|wks?|days?|weeks?|months?|years?|hrs?|hours?|mins?|lbs?|oz|kg|mg|mL|km|mi|ft|cm|mm|[GMK]B|[GMk]bps|mph|kWh?|[VW]|Hz|psi|°[CF]?)\.?\s?$/;
 
 /** A measure, of which so much belongs to the thing behind the stroke: "1,200 lbs./shelf". */
 const isPerThing =
@@ -370,7 +357,12 @@ export const signForms: readonly Recogniser[] = [
     pattern: /[-–•|]+/y,
     why: 'a pause',
     read: ([match], { before, after }) =>
-      match.includes('|') && !(match === '|' && /[\p{L}\d.)]\s$/u.test(before) && /^\s+\S/.test(after))
+      match.includes('|') &&
+      !(
+        match === '|' &&
+        /[\p{L}\d.)%]\s?$/u.test(before) &&
+        (/^\s+\S/.test(after) || /\S\|[\p{L}\d$£€]/u.test(`${before.at(-1)}|${after}`))
+      )
         ? undefined
         : isSpan(before, after)
           ? { words: 'to', class: 'range', why: 'a dash between two dates, times or measures' }
@@ -378,7 +370,7 @@ export const signForms: readonly Recogniser[] = [
               /[,;:!?]\s*$|(?<!\b[A-Z][a-z]{1,4}|\b[AaPp]\.?[Mm])\.\s*$|\n\s*$/.test(before) ||
               after.trim() === ''
             ? { words: '', class: 'punctuation' }
-            : /[\p{L}\p{N}]$/u.test(before) && /^\w/.test(after) && !match.includes('–')
+            : /[\p{L}\p{N}]$/u.test(before) && /^\w/.test(after) && !/[–|]/.test(match)
               ? { words: '', why: 'a hyphen joins two parts' }
               : { words: ',', class: 'punctuation' },
   },

@@ -277,6 +277,8 @@ const british = new Map([
   ['DEFRA', 'defra'],
   ['FIT', 'fit'],
   ['BUPA', 'boopa'],
+  ['BTEC', 'B tech'],
+  ['BTECS', 'B techs'],
   ['ULEZ', 'you lez'],
 ]);
 
@@ -310,6 +312,8 @@ function readCapitals(
     return { words: british.get(word)! + ending, why: 'capitals as Britain says them' };
   const stressed = { words: word + many, why: 'a common word in capitals: stressed', class: 'word' as const };
   if (shouting) {
+    if (spelled.has(word) && !commonWords.has(lower))
+      return { words: spell(word) + ending, why: 'letters, in a text all in capitals' };
     if (commonWords.has(lower) || word === 'IT' || word.length > 4 || (word.length === 4 && isPronounceable(lower)))
       return { ...stressed, why: 'the whole text is in capitals' };
     return /[aeiou]/i.test(word) && word.length > 2 && isPronounceable(lower) && !spelled.has(word)

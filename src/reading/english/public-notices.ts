@@ -1,0 +1,251 @@
+import { cardinal, cardinalIn, digits } from '../numbers.js';
+import type { Place, Recogniser } from '../reader.js';
+import { endsSentence, STREET } from './addresses.js';
+import { abbreviations, spell } from './vocabulary.js';
+
+const capitalAtStart = (before: string, words: string) =>
+  /(?:^|[.!?]\s|\n)$/.test(before) ? words[0]!.toUpperCase() + words.slice(1) : words;
+const closing = (point: string | undefined, place: Place) => (point && endsSentence(place) ? '.' : '');
+
+const CLOCK = '(?:[01]\\d|2[0-3])[0-5]\\d';
+const behindClock = new RegExp(`^\\s?(?:and|to|until|till|-|–)\\s?(${CLOCK})(?![\\w%]|[.,:/-]\\d)`);
+const beforeClock = new RegExp(`\\b(?:between|from)\\s(${CLOCK})\\s(?:and|to|until|till)\\s$`, 'i');
+
+/** A time of day in four digits: "seven thirty", "fifteen hundred". */
+function hoursAndMinutes(written: string): string {
+  const [hour, minute] = [written.slice(0, 2), written.slice(2)];
+  const hours = hour === '00' ? 'zero zero' : hour.startsWith('0') ? `oh ${digits(hour[1]!)}` : cardinal(Number(hour));
+  return `${hours} ${minute === '00' ? 'hundred' : minute.startsWith('0') ? `oh ${digits(minute[1]!)}` : cardinal(Number(minute))}`;
+}
+
+/** What a caller hears in the language that was named: keys of a menu. */
+const keysOf: { readonly [tongue: string]: readonly string[] } = {
+  es: ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'],
+  fr: ['zéro', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'],
+};
+const ofSpanish =
+  /\b(?:oprima|marque|presione|pulse|marcar|presionar|oprimir|teclee)\s(?:el\s|la\stecla\s)?(?:n[uú]mero\s)?$/i;
+const ofFrench = /\b(?:appuyez\ssur|faites|composez|pesez\ssur|tapez|choisissez)\s(?:le\s|la\stouche\s)?$/i;
+
+/** One thing with two names, or of two kinds at once: the stroke is not heard. */
+const TWINS =
+  'fridge\\/freezer|washer\\/dryer|kitchen\\/diner|kitchen\\/breakfast|lounge\\/diner|living\\/dining|kitchen\\/dining|sitting\\/dining|shower\\/bath|shampoo\\/conditioner|producer\\/director|singer\\/songwriter|writer\\/director|actor\\/director|owner\\/operator|player\\/manager|bed\\/sitting';
+/** What one eats, and to whom it may be served. */
+const diets: { readonly [mark: string]: string } = {
+  v: 'vegetarian',
+  vg: 'vegan',
+  ve: 'vegan',
+  vgn: 'vegan',
+  gf: 'gluten free',
+  df: 'dairy free',
+  nf: 'nut free',
+};
+
+/** Sets of a match of tennis: each has a winner, but for one that is played. */
+const SET = '[0-7]-[0-7](?:\\s?\\(\\d{1,2}(?:-\\d{1,2})?\\))?';
+const games = (number: string) => (number === '0' ? 'love' : cardinal(Number(number)));
+const isSet = (set: string) => /[67]/.test(set.slice(0, 3));
+
+/** Notices of schools, councils, clubs, shops and theatres. */
+export const publicForms: readonly Recogniser[] = [
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: new RegExp(`${CLOCK}(?![\\w%]|[.,:/-]\\d)`, 'y'),
+    why: 'one of two times of day in four digits',
+    read: ([match], { before, after }) => {
+      if (/[\w.,$£€/#-]$/.test(before)) return undefined;
+      const other = behindClock.exec(after)?.[1] ?? beforeClock.exec(before)?.[1];
+      if (other === undefined || !(match.startsWith('0') || other.startsWith('0'))) return undefined;
+      return /\b(?:between|from)\s$/i.test(before) || beforeClock.test(before) ? hoursAndMinutes(match) : undefined;
+    },
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /\d(?!\w|[.,:/-]\d)/y,
+    why: 'a key of a menu, in the language of the words before it',
+    read: ([number], { before }) => {
+      const keys = ofSpanish.test(before) ? keysOf.es! : ofFrench.test(before) ? keysOf.fr! : undefined;
+      return keys?.[Number(number)];
+    },
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: new RegExp(`(?:${TWINS})(?![\\w/-])`, 'iy'),
+    why: 'one thing with two names',
+    read: ([match]) => match.replace('/', ' '),
+  },
+  {
+    class: 'word',
+    begins: 'sign',
+    pattern: /[([](V|v|VG|vg|Vg|VE|ve|Ve|vgn|VGN|GF|gf|DF|df|NF|nf)(?:[,/]\s?(VG|vg|VE|ve|GF|gf|DF|df|NF|nf))?[)\]]/y,
+    why: 'who may eat a dish',
+    read: ([, mark, more], { before, after }) => {
+      if (!/[a-z]['’]?s?\s$/.test(before) || (mark === 'V' && /\d\s$/.test(before))) return undefined;
+      const said = [mark, more].flatMap((each) => (each === undefined ? [] : [diets[each.toLowerCase()]!]));
+      return { words: `, ${said.join(', ')}${/^\s*(?:$|[.,;:!?])/.test(after) ? '' : ','}`, class: 'punctuation' };
+    },
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: new RegExp(`${SET}(?:,\\s${SET}){1,4}(?:,\\s(?:0|15|30|40)-(?:0|15|30|40))?(?![\\w%]|[-./:]\\d)`, 'y'),
+    why: 'the sets of a match of tennis',
+    read: ([match], { before }) => {
+      const sets = match.split(', ');
+      const isPlayed = sets.every((set, i) => isSet(set) || (i >= sets.length - 2 && i > 0 && sets.length > 2));
+      if (/[\w.,$£€/#-]$/.test(before) || !isPlayed) return undefined;
+      return sets
+        .map((set) =>
+          (set.match(/\d+/g) ?? [])
+            .map((number, i) => (i < 2 ? games(number) : cardinal(Number(number))))
+            .join(' ')
+            .replace(/^(\S+ \S+) /, '$1, '),
+        )
+        .join(', ');
+    },
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /([b-h])\)(?=\s\w)/y,
+    why: 'the letter of a further row of a list',
+    read: ([, letter], { before }) => {
+      const last = String.fromCharCode(letter!.charCodeAt(0) - 1);
+      if (!/\s$/.test(before) || !new RegExp(`(?:^|[\\s(])${last}\\)\\s`).test(before)) return undefined;
+      const isClosed =
+        /[,;:!?]\s$/.test(before) || (/\.\s$/.test(before) && !abbreviations.has(/(\w+)\.\s$/.exec(before)?.[1] ?? ''));
+      return isClosed ? `${letter},` : { words: `; ${letter},`, class: 'punctuation' };
+    },
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /#['’]?s(?!\w)/y,
+    why: 'several numbers',
+    read: () => 'numbers',
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern:
+      /[bB]\/[f4](?=\s(?:\d{1,2}(?::\d{2})?\s?[apAP]|\d{1,2}\/\d|noon|midnight|the\b|you\b|we\b|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/y,
+    why: 'before a time',
+    read: (_, { before }) => (/[\w@#/.-]$/.test(before) ? undefined : capitalAtStart(before, 'before')),
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern:
+      /(\d{1,3})\s?[x×]\s?(\d{1,4})\s(tabs?|tablets|caps?|capsules|sachets|patches|pills|doses|pens|vials|cans|bottles|bags|boxes|rolls|sheets|packs|tins|pints|lozenges|strips)(?!\w)/y,
+    why: 'so many packs of a number',
+    read: ([, packs, number, kind], { before, english }) =>
+      /[\w.,$£€/-]$/.test(before)
+        ? undefined
+        : `${cardinal(Number(packs))} times ${cardinalIn(Number(number), english)} ${kind!.replace(/^tabs?$/, 'tablets').replace(/^caps?$/, 'capsules')}`,
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /([Hh])d of(?=\s[A-Z])/y,
+    why: 'who leads',
+    read: ([, first]) => `${first === 'H' ? 'Head' : 'head'} of`,
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /Yrs?\.?(?=\s(?:R|\d{1,2})(?![\w/]))/y,
+    why: 'a year of a school',
+    read: ([match], { before, english }) =>
+      english !== 'en-GB' || /[\w@#/.-]$/.test(before) ? undefined : match.includes('s') ? 'Years' : 'Year',
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern:
+      /Ch\.?(?=\s(?:Hall|Rd|Road|Lane|Ln|of\s(?:England|the|St|All|Our)|Fete|Fair|Street|Council|Gardens?|Office|Choir|Service)\b)/y,
+    why: 'a church',
+    read: (_, { before }) => (/[\w@#/.-]$/.test(before) ? undefined : 'Church'),
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern:
+      /([NS])o\.(?=\s(?:Virginia|Calif(?:ornia)?|Cal\b|Illinois|Ill\b|Indiana|Ind\b|New\s(?:Jersey|York|England)|Jersey|Florida|Nevada|Georgia|Texas|Michigan|Arizona|Utah|Oregon|Ohio|Maine|Wisconsin|Colorado|Delaware|Maryland|Minnesota|Kentucky))/y,
+    why: 'a part of a state',
+    read: ([, side]) => (side === 'N' ? 'Northern' : 'Southern'),
+  },
+  {
+    class: 'address',
+    begins: 'letter',
+    pattern: new RegExp(`([NS])o\\.(?=\\s(?:[A-Z][a-z]+\\s){1,2}(?:${STREET})\\b)`, 'y'),
+    why: 'a direction before the name of a street',
+    read: ([, side]) => (side === 'N' ? 'North' : 'South'),
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /([A-Za-z]{3,8})hse(?!\w)(\.)?/y,
+    why: 'a house of a kind',
+    read: ([, kind, point], place) =>
+      /[\w@#/.-]$/.test(place.before)
+        ? undefined
+        : `${/^grn$/i.test(kind!) ? `${kind![0]}reen` : kind}house${closing(point, place)}`,
+  },
+  {
+    class: 'date',
+    begins: 'letter',
+    pattern: /(Mo|Tu|We|Th|Fr|Sa|Su)(?=\s\d{1,2}\/\d{1,2}(?![\d/]))/y,
+    why: 'a day of the week in two letters before a date',
+    read: ([, day], { before }) =>
+      /[\w@#/.-]$/.test(before)
+        ? undefined
+        : {
+            Mo: 'Monday',
+            Tu: 'Tuesday',
+            We: 'Wednesday',
+            Th: 'Thursday',
+            Fr: 'Friday',
+            Sa: 'Saturday',
+            Su: 'Sunday',
+          }[day!],
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern:
+      /(1\d|2[0-3]|0?[1-9])\.([0-5]\d)(?=\s[A-Z]{3}\s?[-–]\s?[A-Z]{3}(?!\w)|\s[A-Z][a-z]+(?:\s[A-Z][a-z]+)?\s(?:to|[-–])\s[A-Z][a-z])/y,
+    why: 'a time with a point before where a train goes',
+    read: ([, hour, minute], { before, english }) =>
+      english !== 'en-GB' || /[\w.,$£€/-]$/.test(before)
+        ? undefined
+        : `${cardinal(Number(hour))} ${minute === '00' ? 'hundred' : minute!.startsWith('0') ? `oh ${digits(minute![1]!)}` : cardinal(Number(minute))}`,
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /ACT(?![\w'’-])/y,
+    why: 'an examination beside another',
+    read: (_, { before, after, shouting }) =>
+      !shouting &&
+      /\b(?:P?SAT|AP|GRE|college|exam|FAFSA)\b/.test(before + after) &&
+      !/^\s(?:NOW|FAST|TODAY|SOON)/.test(after)
+        ? spell('ACT')
+        : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /([A-Z][A-Za-z]+)\/(?=[A-Z]{3,5}(?![\w'-]))/y,
+    why: 'a stop with two names: a pause',
+    read: ([, name], { before, after }) =>
+      /[\w@#.-]$/.test(before) ||
+      !/\b(?:stops?|station|exit|line|train|bus|platform|shuttle|campus|alight|tram|metro|route)\b/i.test(
+        before + after,
+      )
+        ? undefined
+        : `${name},`,
+  },
+];

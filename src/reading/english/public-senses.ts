@@ -1,0 +1,46 @@
+import type { Sense } from './note-senses.js';
+
+/** What may be asked for: behind it "req." is "required". */
+const asked =
+  'receipts?|box(?:es)?|ID|I\\.D\\.|deposit|dep\\.?|reservations?|RSVP|appt\\.?|appointment|signature|sig\\.?|experience|exp\\.?|licen[cs]e|lic\\.?|permit|tickets?|refs?\\.?|references?|forms?|booking|proof|prescription|Rx|registration|reg\\.?|membership|payment|notice|degree|certificate|cert\\.?|card|insurance|ins\\.?|purchase|helmets?|shoes|adult|parent|password|tags?|leash|masks?|jacket|tie|attendance|key|code|fee|are|is|not|none|if|as|when';
+
+/** Senses of short forms in letters of landlords, schools and councils, and on menus; they come first. */
+export const publicSenses: readonly Sense[] = [
+  {
+    form: /^req$/i,
+    words: 'required',
+    before: new RegExp(`\\b(?:${asked})\\s$`),
+    after: /^\s*$|^[,;)]|^\s(?:for|at|on|to|by|before|with|w\/|in|if|when|and|upon|[A-Z])/,
+    needsPoint: true,
+  },
+  {
+    form: /^prop$/i,
+    words: 'proposition',
+    needsPoint: true,
+    before: /(?:^|[.,;]\s|\b(?:on|for|[Yy]es|[Nn]o|of|and|under|by|vote))\s?$/,
+    after: /^\s\d{1,3}(?!\d)/,
+  },
+  { form: /^pers$/, words: 'persons', before: /\d\s$/ },
+  { form: /^dep$/i, words: 'deposit', before: /[£$€]\s?\d[\d,.]*(?:\s?(?:pp|each|ea\.?|per\s\w+|p\.p\.))?\s$/ },
+  { form: /^(?:btl|bot)$/i, words: 'bottle', after: /^:?\s[£$€]\s?\d/ },
+  { form: /^gls$/i, words: 'glass', after: /^:?\s[£$€]\s?\d/ },
+  {
+    form: /^rec$/i,
+    words: 'recreation',
+    after:
+      /^\s(?:Center|Ctr|Centre|Dept|Department|Hall|Room|Rm|Area|League|Dir|Sports|Complex|Facility|Office|Ofc|Program|Ground)\b/,
+  },
+  {
+    form: /^pkg$/i,
+    words: 'parking',
+    before:
+      /\b(?:overnight|visitor|valet|permit|guest|RV|ample|disabled|event|paid|limited|underground|secure|accessible|handicap|resident)\.?\s$/i,
+  },
+  {
+    form: /^pkg$/i,
+    words: 'parking',
+    before: /\bno\s$/i,
+    after: /^\.?\s(?:on|in|at|after|before|from|any|this|during)\b/,
+  },
+  { form: /^gov$/i, words: 'governing', after: /^\s(?:[Bb]ody|[Bb]d\b|[Bb]oard|[Cc]ouncil)/ },
+];

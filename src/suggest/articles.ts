@@ -4,6 +4,7 @@ import { readLexicon } from './lexicon.js';
 import { callerWords, isDeterminer, wordsOf } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
 import { isMassThing, isPluralNoun, noNoun, withArticle } from './typed-topic.js';
+import { agent, personEnding } from './word-classes.js';
 
 // Which article a thing has, and which the things behind its prepositions have.
 
@@ -52,7 +53,7 @@ export const fixed =
 export const fixedFor =
   /^(?:sale|hire|rent|work|school|college|life|lunch|dinner|breakfast|christmas|travel|delivery|free|good|fun|collection|pickup|approval|review|insurance|tax|business|credit|shipping|processing|today|tomorrow|tonight|home|court)$/;
 /** Prepositions behind which those nouns stand bare that have an article behind others: "by car", "in the car". */
-const means =
+export const means =
   /^(?:train|bus|car|plane|taxi|bike|boat|ferry|cheque|check|card|debit|letter|fax|sms|transfer|contract|accident|mistake)$/;
 /** What stands on, in or under something: behind these a single noun has an article though nothing is known of it. */
 const inside = /^(?:on|under|through|into|onto|inside|behind|against|across|above|below|beside)$/;
@@ -127,6 +128,7 @@ function innerArticle(preposition: string, inner: readonly string[], before: str
     return 'my';
   if (preposition === 'with' && isAlone && /^(?:rental|reservation)$/.test(noun)) return 'my';
   if (preposition === 'in' && /^(?:print|braille)$/.test(noun)) return undefined;
+  if (preposition === 'from' && isAlone && /^(?:flight|trip|booking)$/.test(noun)) return 'my';
   // "change of address" and "proof of income" are set phrases.
   if (preposition === 'of' && isAlone) return undefined;
   if (
@@ -134,6 +136,8 @@ function innerArticle(preposition: string, inner: readonly string[], before: str
     /^(?:proof|change|statement|letter|certificate|power|lack|loss|smell|cost|type|kind|point|place|out)$/.test(before)
   )
     return undefined;
+  // "a copy of birth certificate"
+  if (preposition === 'of' && /^(?:copy|copies)$/.test(before) && !isMany(noun)) return 'my';
   const isFixed =
     preposition === 'for' ? fixedFor.test(noun) : fixed.test(noun) && (preposition === 'by' || !means.test(noun));
   if (isAlone && isFixed) return undefined;
@@ -166,6 +170,7 @@ export function tailAt(words: readonly string[]): number | undefined {
         afterNoun.test(word) ||
         /^(?:older|newer|other|every|each)$/.test(word)) &&
       !isParticleAt(words, index) &&
+      !(word === 'to' && index === 1 && /^(?:tap|buy|rent|scan|click|text|chat|speech)$/.test(words[0]!)) &&
       !(index === words.length - 1 && particle.test(word)),
   );
   return at > 0 ? at : undefined;
@@ -219,7 +224,7 @@ export function asTopic(title: readonly string[], phrases: readonly string[]): s
   // "driving someone else's car": what one does.
   if (/ing$/.test(first!) && (isDeterminer(words[1] ?? '') || named.test(words[1] ?? ''))) return whole;
   // "solar panel feed in": a noun made of a verb and its particle.
-  if (words.length > 1 && particle.test(last))
+  if (words.length > 1 && particle.test(last) && tailAt(words) === undefined)
     return particled.test(words.at(-2)!) && words.at(-2) !== 'feed' ? withArticle(whole) : whole;
   // "out of stock item": what the thing is like stands before it.
   if (first === 'out' && words.length > 3)
@@ -231,6 +236,14 @@ export function asTopic(title: readonly string[], phrases: readonly string[]): s
   )
     return `the ${whole}`;
   const end = tailAt(words);
+  // "final bill after moving out": of those there is one at a time.
+  if (
+    /^(?:final|first|last|latest|current|previous)$/.test(first!) &&
+    /^(?:bill|statement|invoice|payment|reading|payslip|instalment|contract|tariff|plan)$/.test(
+      words[(end ?? words.length) - 1]!,
+    )
+  )
+    return `my ${whole}`;
   return end === undefined ? ofNoun(words, phrases) : ofNounWithTail(words, title, end);
 }
 
@@ -301,10 +314,14 @@ function ofNoun(words: readonly string[], phrases: readonly string[]): string {
     abstractEnding.test(last) &&
     !abstract().has(last) &&
     !isMassThing(last);
-  if (!isOne && !isDone && (words.length === 1 ? abstract().has(last) : isBare(last))) return whole;
+  const isSurelyBare = isMassThing(last) || abstract().has(last) || (needsNone.test(last) && !singular.test(last));
+  if (!isOne && !isDone && (words.length === 1 ? abstract().has(last) : isSurelyBare)) return whole;
   // The return policy is the store's, an umbrella policy is one of several.
   if (last === 'policy' && !/^(?:return|refund|cancellation|baggage|privacy|pet|exchange)$/.test(first))
     return withArticle(whole);
   const isLost = words.length > 1 && /^(?:lost|missing|stolen|forgotten|broken|damaged)$/.test(first);
-  return (definite().has(last) && !isLost) || isNamed('the') ? `the ${whole}` : withArticle(whole);
+  if ((definite().has(last) && !isLost) || isNamed('the')) return `the ${whole}`;
+  // Of a noun that is only known to be one nothing tells whether it is counted: with "the" that makes no difference.
+  const isCounted = words.length === 1 || isLost || isOne || isDone || isCountable(last) || agent.test(last);
+  return isCounted || personEnding.test(last) || /s$/.test(last) ? withArticle(whole) : `the ${whole}`;
 }

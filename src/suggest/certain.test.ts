@@ -68,7 +68,11 @@ it.each([
   ['meter reading photo rejected', 'my meter reading photo was rejected', /is reading/],
   ['cancel landline keep broadband', 'how do I cancel my landline and keep my broadband', /my cancel/],
   ['premium paid but cover cancelled', "I'm calling about premium paid but cover cancelled", /my premium/],
-  ['price on website different from shop', "I'm calling about price on website different from shop", /\bthe\b/],
+  [
+    'price on website different from shop',
+    'the price on the website is different from the shop',
+    /about|with the price/,
+  ],
   ['having a bad day', "I'm having a bad day", /about having/],
   ['thanks for nothing', "that didn't help", /^(?:thank you|thanks)/],
   ['good joke', "that's a good joke", /calling|help/],
@@ -79,17 +83,21 @@ it.each([
   expect(suggestions.filter((text) => not.test(text))).toEqual([]);
 });
 
-it.each(['click and collect desk flibbo', 'subscription box flibbo'])(
-  'of "%s", which may be read in several ways, few phrases are given with the title as it is, and the answer says so',
-  (topic) => {
+it.each([
+  ['click and collect desk flibbo', 'click and collect desk flibbo'],
+  // Of a name whose last word is not known "the" says neither that it is counted nor that it is not.
+  ['subscription box flibbo', 'the subscription box flibbo'],
+])(
+  'of "%s", which may be read in several ways, few phrases are given with "%s", and the answer says so',
+  (topic, title) => {
     const { suggestions, notice } = suggestPhrases({ topic, limit: 12 });
     expect(suggestions.length).toBeGreaterThanOrEqual(3);
     expect(suggestions.length).toBeLessThan(8);
     expect(
       suggestions.filter(
         (text) =>
-          !text.endsWith(` ${topic}`) ||
-          /\b(?:a|an|the|my) /.test(text.slice(0, -topic.length).replace('a question', '')),
+          !text.endsWith(` ${title}`) ||
+          /\b(?:a|an|the|my) /.test(text.slice(0, -title.length).replace('a question', '')),
       ),
     ).toEqual([]);
     expect(notice).toContain('the lexicon does not know');

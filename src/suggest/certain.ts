@@ -1,8 +1,19 @@
-import { abstractEnding, definite, isNoun, isOneKind, place, singular, tailAt } from './articles.js';
+import { abstractEnding, definite, isNoun, isOneKind, particle, place, singular, tailAt } from './articles.js';
+import { particled } from './compound.js';
 import { readLexicon } from './lexicon.js';
 import { isDeterminer } from './text/normalise.js';
 import { isPluralNoun, isTroubleWord, noNoun } from './typed-topic.js';
-import { aspectNoun, finite, isVerbForm, likeAdverb, nameIng, state } from './word-classes.js';
+import {
+  agent,
+  aspectNoun,
+  finite,
+  isFiniteForm,
+  isVerbForm,
+  likeAdverb,
+  nameIng,
+  nounEnding,
+  state,
+} from './word-classes.js';
 
 // How certainly the words of a title are known. What is not certain is not made into a sentence: the answer then has fewer
 // phrases, with the title as it stands.
@@ -53,10 +64,6 @@ export function degreeAt(tokens: readonly string[]): number | undefined {
   return undefined;
 }
 
-/** Who or what does something: "vacuum cleaner". */
-const agent =
-  /^(?!over|under|after|never|ever|rather|either|neither|whether|together|further|other|another)(?=\w{5})\w+(?:[^aeiou]|[aeiou][^aeiou])(?:er|or)$/;
-
 /** Whether a word says of what kind a thing is. */
 const isHead = (word: string): boolean => readLexicon().heads.some(({ nouns }) => nouns.includes(word));
 
@@ -70,6 +77,7 @@ export const isKnownNoun = (word: string): boolean =>
       aspectNoun.test(each) ||
       abstractEnding.test(each) ||
       agent.test(each) ||
+      nounEnding.test(each) ||
       isHead(each),
   );
 
@@ -78,6 +86,8 @@ export function isThing(words: readonly string[]): boolean {
   const last = words.at(-1);
   if (last === undefined) return false;
   if (isKnownNoun(last)) return true;
+  // "broke down by the roadside"
+  if (isFiniteForm(last)) return false;
   return (
     !sure.test(last) &&
     !comparative.test(last) &&
@@ -95,6 +105,8 @@ export function isSureName(tokens: readonly string[]): boolean {
   const end = tailAt(tokens) ?? tokens.length;
   const noun = tokens[end - 1]!;
   if (isOneKind(tokens)) return true;
+  // "prepaid top up": a noun made of a verb and its particle.
+  if (tokens.length > 2 && particle.test(tokens.at(-1)!) && particled.test(tokens.at(-2)!)) return true;
   if (degreeAt(tokens) !== undefined || tokens.some((word) => /^(?:and|or|but)$/.test(word))) return false;
   // "washing machine leaving clothes wet", "router lights red": what a thing does or is like behind it.
   if (

@@ -3,7 +3,7 @@ import { defaultLimit, type SuggestInput } from './check-input.js';
 import { languageOf } from './languages/language.js';
 import { fitting } from './languages/suggest-in-language.js';
 import { caseOf } from './letter-case.js';
-import { filterCandidates, rank, rankMany } from './select-candidates.js';
+import { filterCandidates, longestOf, rank, rankMany } from './select-candidates.js';
 import { comparisonKey } from './text/normalise.js';
 import { bareWords } from './text/vocabulary.js';
 
@@ -60,7 +60,9 @@ export function chooseSuggestions(
     const given = [...known, ...chosen.map(({ text }) => text)];
     const fit = other
       ? fitting(other, tier, given)
-      : filterCandidates(tier, given).filter(({ text, source }) => source !== 'phrases' || !isBare(text, topic));
+      : filterCandidates(tier, given, longestOf(known)).filter(
+          ({ text, source }) => source !== 'phrases' || !isBare(text, topic),
+        );
     chosen.push(...choose(fit, limit - chosen.length));
   }
   const details = shown(chosen).map((each) => ({ ...each, text: other ? each.text : cased(each.text) }));

@@ -13,7 +13,7 @@ const after: { [verb: string]: RegExp } = {
   fund: /^(?:manager|transfer)$/,
   hire: /^(?:car|charge|purchase|company|bike|van)$/,
   hold: /^(?:music|time|queue)$/,
-  lease: /^(?:agreement|car|term|contract)$/,
+  lease: /^(?:agreement|car|term|contract|end)$/,
   move: /^(?:date)$/,
   open: /^(?:day|house|enrollment|ticket|return|evening)$/,
   order: /^(?:form|number|history|confirmation|reference|book)$/,

@@ -6,6 +6,7 @@ import { isReported } from './sentence.js';
 import {
   ailment,
   asPerson,
+  isWished,
   ofAilment,
   reaching,
   remedyNoun,
@@ -16,6 +17,7 @@ import {
 } from './statements.js';
 import { isDeterminer } from './text/normalise.js';
 import { isPluralNoun, isTroubleWord, noNoun } from './typed-topic.js';
+import { finite, isVerbForm } from './word-classes.js';
 
 // What is said of a thing that a title only names: one asks about it, would like to have it, or reports what is wrong with it.
 
@@ -80,14 +82,20 @@ export function namedThing(tokens: readonly string[], isTopic: boolean, phrases:
     ...(isTopic &&
     !isTrouble &&
     (/^(?:replacement|spare)$/.test(first)
-      ? isPluralNoun(tokens.at(-1)!)
-      : servedNoun.test(tokens.at(-1)!) && /^an? /.test(thing))
+      ? isPluralNoun(tokens.at(-1)!) || /^a /.test(thing)
+      : (servedNoun.test(tokens.at(-1)!) || isWished(tokens)) && /^an? /.test(thing))
       ? behind(having.slice(0, 4), [thing])
       : []),
-    ...behind(isTrouble ? troubled : askingOf(thing), [thing]),
+    ...behind(isTrouble ? troubledBy(thing) : askingOf(thing), [thing]),
     ...(isThere ? [['problem', `there's ${thing}`] as Said] : []),
   ];
 }
+
+/** What is wrong with one's own thing is seen to; what was lost or stolen is reported. */
+const troubledBy = (thing: string): readonly Opening[] =>
+  /^my (?!(?:lost|stolen|missing|hacked|damaged)\b)/.test(thing)
+    ? troubled.filter(([opening]) => !/report/.test(opening))
+    : troubled;
 
 /** Words of a title that may stand behind each of these openings. */
 const mostModest = 7;
@@ -103,9 +111,29 @@ const question: Opening = ['a question about', 'noun'];
 /** What can be said with a title of which nothing is certain: the title as it is, behind what goes before any name. */
 export function modest(tokens: readonly string[], isTrouble: boolean): Said[] {
   const end = tailAt(tokens);
+  // With "the" it makes no difference whether the last word is counted: "the airport shuttle".
+  if (isCompoundName(tokens)) return openedModest(`the ${spoken(tokens)}`, isTrouble);
   // "allergic to nuts meal": behind another word than a noun the rest is not known.
   const whole = end !== undefined && isKnownNoun(tokens[end - 1]!) ? withInnerArticles(tokens) : tokens;
-  const title = spoken(whole.length > mostModest ? tokens : whole);
+  return openedModest(spoken(whole.length > mostModest ? tokens : whole), isTrouble);
+}
+
+/** Whether words are a noun with what stands before it, as far as that can be seen: no verb, no preposition, no plural. */
+const isCompoundName = (tokens: readonly string[]): boolean =>
+  tokens.length > 1 &&
+  !isDeterminer(tokens[0]!) &&
+  !isPluralNoun(tokens.at(-1)!) &&
+  tailAt(tokens) === undefined &&
+  !/ing$/.test(tokens[0]!) &&
+  !tokens.some(
+    (token, at) =>
+      noNoun.test(token) ||
+      finite.test(token) ||
+      place.test(token) ||
+      (at > 0 && isVerbForm(token) && !isKnownNoun(token)),
+  );
+
+function openedModest(title: string, isTrouble: boolean): Said[] {
   return [...(isTrouble ? [] : [question]), ...modestOpenings].map(
     ([opening, family]): Said => [family, `${opening} ${title}`],
   );

@@ -22,6 +22,10 @@ export const doing: readonly Opening[] = [
   ['I wanted to', 'desire'],
   ['I was hoping to', 'desire'],
 ];
+/** Openings of what one would do oneself, if one may: nobody calls to pay in coins. */
+export const allowed: readonly Opening[] = doing.filter(([opening]) =>
+  /^(?:I want to|I'd like to|can I|could I|is it possible to|I was hoping to)$/.test(opening),
+);
 /** Openings of what the other side is asked to do. */
 export const requesting: readonly Opening[] = [
   ['can you', 'problem'],

@@ -1,70 +1,33 @@
-import { asTopic, isNoun, needsDeterminer, particle, place, spoken, withInnerArticles } from './articles.js';
+import { asTopic, isNoun, particle, spoken } from './articles.js';
 import { type Candidate, families } from './candidates.js';
 import { isSureName } from './certain.js';
-import { isCompound, particled } from './compound.js';
-import { answering } from './described.js';
+import { particled } from './compound.js';
 import { embeddedQuestion } from './embedded-question.js';
-import { anything, behind, gerundOf, unaided } from './frames.js';
+import { anything, behind } from './frames.js';
 import { modest, namedThing } from './naming.js';
-import { asking, doing, having, requesting, wondering } from './openings.js';
+import { nominal } from './nominal.js';
+import { asking, having, requesting, wondering } from './openings.js';
 import { ofRelated, relatedSentence, sentenceOf } from './relative.js';
 import { goingOn, isQuestion, isStatement, namesThing, quantity, relatedTo, subject } from './sentence.js';
-import { isForOthers } from './situations.js';
-import { exclaimed, feeling, reaching, type Said, stated, troublesOf } from './statements.js';
-import { sameAs, withSameThing } from './synonyms.js';
+import { calledOut, ofShape } from './shapes.js';
+import { askedOf, reaching, type Said, stated, troublesOf } from './statements.js';
+import { withSameThing } from './synonyms.js';
 import { isDeterminer, stem, tokensOf, tokensWithin, withoutPoliteness, wordsOf } from './text/normalise.js';
-import { generalVerbs, serviceVerbs, withoutCarrier } from './text/vocabulary.js';
+import { serviceVerbs, withoutCarrier } from './text/vocabulary.js';
 import { broughtWrong, titleSentence, withSubject } from './title-sentence.js';
-import {
-  doingTo,
-  mostlyVerb,
-  movable,
-  noThing,
-  nounToo,
-  stateSentence,
-  titleOf,
-  verbOfGerund,
-  withObject,
-} from './topic-grammar.js';
-import { isPluralNoun, isTroubleWord, noNoun, withArticle } from './typed-topic.js';
+import { doingTo, movable, noThing, stateSentence, titleOf, verbOfGerund, withObject } from './topic-grammar.js';
+import { isPluralNoun, withArticle } from './typed-topic.js';
 import { isUtterance } from './utterance.js';
-import { aspectNoun, isVerbForm, state } from './word-classes.js';
+import { readVerb, variedWish } from './wishes.js';
+import { isVerbForm } from './word-classes.js';
 
-const mostWords = 7;
+const mostWords = 9;
 /** How near to the topic these phrases are: behind those that the lexicon has. */
 const relevance = 0.45;
-
-/** What an order has, and what happens to one. */
-const ofOrder = /^(?:number|confirmation|history|tracking|form|total|details|online|now|again|desk|id|\w+ed|\w+ing)$/;
-
-/** A wish behind other openings, and with verbs of the same meaning. */
-function variedWish(tokens: readonly string[]): Said[] {
-  const [first, ...object] = tokens;
-  const same = sameAs(first!, object);
-  const wholes = [first!, ...same.filter((verb) => verb !== first)].map((verb) => spoken([verb, ...object]));
-  const isForMe = isForOthers.test(spoken(tokens));
-  const openings = isForMe
-    ? requesting
-    : unaided.test(first!)
-      ? doing.filter(([opening]) => !/help me$/.test(opening))
-      : doing;
-  return [...wholes.map((whole): Said => ['command', whole]), ...behind(openings, wholes)];
-}
 
 /** Behind these a verb follows, and behind those a thing that is wished for. */
 const wishing = /\b(?:to|i|you|not)$/;
 const wanting = /^(?:i )?(?:need|want|would like|am looking for|give me|get me)$/;
-
-/** Whether a preposition shows that a word is a noun and no verb: "change of address", "cover for valuables". */
-const isNounBefore = (word: string, next: string): boolean =>
-  /^(?:ons|ups|ins|outs|offs)$/.test(next) ||
-  (next === 'of' && !/^(?:dispose|hear|know|approve)$/.test(word)) ||
-  (nounToo.test(word) && /^(?:for|on|before|after|during|without|by)$/.test(next)) ||
-  (/^(?:quote|repair|service|change|delay|request|replacement|print|purchase|hire|increase|decrease|drop|raise|cut|report|permit|pass|contact|link|review|stop|start|file|update|upgrade|download)$/.test(
-    word,
-  ) &&
-    /^(?:for|on|in|at|by|to)$/.test(next) &&
-    !/^(?:update|upgrade|change|contact|link|report|start)$/.test(word));
 
 /** Whether the last word of a title is a verb, by the known phrases: "microwave sparks" with "it sparks when I use it". */
 const saysSo = (tokens: readonly string[], phrases: readonly string[]): boolean =>
@@ -94,9 +57,8 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     const wish = /^i (?:want|need|would like) to (.+)$/i.exec(sentenceOf(related) ?? '')?.[1];
     return [...(wish === undefined ? [] : variedWish(wish.split(' '))), ...ofRelated(tokens, related)];
   }
-  // "return something": a verb, as no thing is named so.
-  if (opening === '' && isTopic && serviceVerbs().has(first) && anything.test(rest[0] ?? ''))
-    return [...behind(doing, [spoken(tokens)]), ...behind(asking.slice(1, 3), [spoken([gerundOf(first), ...rest])])];
+  const shaped = isTopic && opening === '' ? ofShape(tokens, text, phrases) : undefined;
+  if (shaped !== undefined) return shaped;
   // "lost my card", "can't find my card": whoever says so means himself.
   if (
     !isTopic &&
@@ -129,22 +91,15 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
       .map((sentence): Said => ['problem', sentence])
       .concat(isTopic ? stated(`there's no ${thing}`) : []);
   }
-  if (isTopic && said.length === 1 && feeling.test(first))
-    return ["I'm", "I'm really", "I'm so", "I'm getting", "I'm very"].map(
-      (before): Said => ['problem', `${before} ${first}`],
-    );
-  // "how busy" as a topic asks how busy it is.
-  if (isTopic && said.length === 2 && said[0] === 'how') return behind(wondering, [`${said.join(' ')} it is`]);
-  // "I already answered that"
-  if (isTopic && first === 'i' && /^(?:already|just) (?:answered|told|said|gave|explained)\b/.test(rest.join(' ')))
-    return (answering(`I already ${spoken(rest.slice(1))}`) ?? []).map((text): Said => ['problem', text]);
-  const cry = isTopic ? exclaimed(said) : undefined;
+  const cry = isTopic ? calledOut(said) : undefined;
   if (cry !== undefined) return cry;
   if (isQuestion(said)) {
     const embedded = embeddedQuestion(said);
     const asked = embedded === undefined ? [] : behind(wondering, [spoken(embedded)]);
-    // "can I stay" is a wish as well, "can you come" a request.
-    if (/^(?:how (?:do|can)|can|could|may) i$/.test(opening)) return [...variedWish(tokens), ...asked];
+    // "how do I pay" is a wish as well, "can I stay" asks whether one may, "can you come" is a request.
+    if (/^how (?:do|can) i$/.test(opening))
+      return [...variedWish(tokens), ...behind(wondering, [`how to ${spoken(tokens)}`])];
+    if (/^(?:can|could|may) i$/.test(opening)) return [...variedWish(tokens, true), ...asked];
     if (/^(?:can|could|would) you$/.test(opening)) return behind(requesting, [spoken(tokens)]);
     return asked;
   }
@@ -153,36 +108,11 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     return behind(having, [spoken(tokens)]);
   }
   if (/\b(?:speak|talk) (?:to|with)$/.test(opening)) return reaching(spoken(tokens));
-  if (opening !== '' && wishing.test(opening)) return tokens.length > mostWords ? [] : variedWish(tokens);
-  const going = isTopic ? goingOn(tokens) : undefined;
-  if (going !== undefined) {
-    const what = going.replace(/^there(?:'s| are) /, '');
-    const others = [
-      `I have ${what}`,
-      `I've got ${what}`,
-      `why ${going.startsWith("there's") ? 'is' : 'are'} there ${what}`,
-    ];
-    return [['problem', going], ...others.map((text): Said => ['problem', text]), ...stated(going)];
-  }
-  // "cancel landline keep broadband"
-  const kept = isTopic ? tokens.indexOf('keep') : -1;
-  const [ended, left] = kept > 1 ? [withObject(tokens.slice(0, kept)), withObject(tokens.slice(kept))] : [];
-  if (ended && left && serviceVerbs().has(first) && tokens[kept - 1] !== 'and')
-    return variedWish([...ended, 'and', ...left]);
-  // "return without receipt": of what is returned only the title knows.
-  if (
-    isTopic &&
-    /^(?:return|exchange)$/.test(first) &&
-    /^(?:without|after|with|by|in|at|to|for)$/.test(rest[0] ?? '') &&
-    rest.length > 1 &&
-    !/^to (?:work|school|sender)\b/.test(rest.join(' '))
-  ) {
-    const how =
-      rest[0] === 'for' && !isDeterminer(rest[1]!) && needsDeterminer(rest.slice(1))
-        ? ['for', withArticle(spoken(rest.slice(1)))]
-        : withInnerArticles(tokens).slice(1);
-    return variedWish([first, 'something', ...how]);
-  }
+  // "I have to go outside to make a call" tells what has happened, and wishes for nothing.
+  if (/^i have to$/.test(opening) && (first === 'go' || !serviceVerbs().has(first)))
+    return stated(`I have to ${spoken(tokens)}`);
+  if (opening !== '' && wishing.test(opening))
+    return tokens.length > mostWords ? [] : variedWish(tokens, !serviceVerbs().has(first));
   const titled = isTopic && opening === '' && !subject.test(first) ? titleSentence(tokens) : undefined;
   if (titled !== undefined)
     return [titled, ...broughtWrong(tokens).slice(1)].map((text): Said => ['problem', text]).concat(stated(titled));
@@ -232,38 +162,7 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     const so = `my ${spoken(tokens)}`;
     return [['problem', so], ...stated(so), ...troublesOf(spoken(tokens.slice(0, -1)))];
   }
-  const isNamed = isTopic && rest.length === 1 && aspectNoun.test(rest[0]!) && !generalVerbs.has(first);
-  // "return without receipt" is a thing, "transfer service to my address" is not.
-  const isSaid = () =>
-    phrases.some((phrase) =>
-      [first, ...sameAs(first)].some((verb) => ` ${wordsOf(phrase).join(' ')} `.includes(` ${verb} `)),
-    );
-  // "order chequebook" asks for one, "order status" does not.
-  const isOrder = first === 'order' && rest.length === 1 && !aspectNoun.test(rest[0]!) && !ofOrder.test(rest[0]!);
-  const isQualified = isOrder || (rest.length > 1 && (isTroubleWord(rest[0]!) || rest[0] === 'new'));
-  const isDoing = isTopic
-    ? isDeterminer(rest[0] ?? '') ||
-      isQualified ||
-      (mostlyVerb.test(first) && !state.test(tokens.at(-1)!) && !/^(?:in|up|out)$/.test(tokens.at(-1)!)) ||
-      (rest.length > 1 && isSaid())
-    : rest.some(isDeterminer) && !noNoun.test(rest[0]!);
-  const isVerb =
-    serviceVerbs().has(first) &&
-    rest.length > 0 &&
-    rest[0] !== 'not' &&
-    !isNamed &&
-    !isNounBefore(first, rest[0]!) &&
-    !isCompound(tokens) &&
-    (!nounToo.test(first) || isDoing);
-  const isCommand =
-    !isDeterminer(first) &&
-    !quantity.test(first) &&
-    !noNoun.test(first) &&
-    !/ing$/.test(first) &&
-    !noNoun.test(rest[0] ?? '') &&
-    !place.test(rest[0] ?? '') &&
-    !/^(?:that|some|any)$/.test(rest[0] ?? '') &&
-    rest.slice(0, 2).some((word) => isDeterminer(word) && word !== 'that');
+  const { isVerb, isCommand } = readVerb(tokens, isTopic, phrases);
   // "lower price online": a wish for another one.
   if (isTopic && first === 'lower' && !rest.some(isDeterminer)) return behind(having, [withArticle(spoken(tokens))]);
   // "shut off my TV", "trade in my car"
@@ -290,6 +189,8 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   }
   const so = isTopic ? stateSentence(tokens) : undefined;
   if (so) {
+    const asked = askedOf(so);
+    if (asked !== undefined) return [['problem', asked], ...behind(wondering, [`if ${so}`])];
     // Of what only does not work nobody can say more.
     const vague = /^my (.+?) (?:is|are) not working$/.exec(so);
     return [['problem', so], ...stated(so), ...(vague ? troublesOf(vague[1]!) : [])];
@@ -300,8 +201,13 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   // "my brakes squeal" may be a thing or a sentence: only what the topic names is taken for a thing.
   const named = new Set(phrases.flatMap((phrase) => tokensOf(phrase).map(stem)));
   if (!isTopic && !named.has(stem(tokens.at(-1)!)) && !isNoun(tokens.at(-1)!)) return [];
-  return namedThing(tokens, isTopic, phrases);
+  return (isTopic ? nominal(tokens, phrases) : undefined) ?? namedThing(tokens, isTopic, phrases);
 }
+
+/** Whether a known phrase is of several sentences: what goes before one of them does not go before both. */
+const isSeveral = (text: string): boolean =>
+  /[,;.?!:]\s+\S/.test(text.trim()) ||
+  /\b(?:and|but|so|because) (?:i (?:want|need|would like)|i'd like|can you|could you|what)\b/i.test(text);
 
 /** Whether a sentence speaks of something that only the one before it has named: "it's cracked". */
 const refersBack = (text: string): boolean =>
@@ -339,7 +245,7 @@ export function ownWordCandidates(topic: string, phrases: readonly string[], isF
   const isSpoken = !/^(?:user|caller|customer|bot)(?:'s| is| was| has| wants| needs| asks| feels| says)\b/i.test(title);
   // "moving out, stop service" are two titles.
   const titles = isSpoken ? title.split(/\s*[,;/]\s*/).filter(Boolean) : [];
-  const told = isFew ? phrases.filter((text) => !refersBack(text)) : phrases;
+  const told = isFew ? phrases.filter((text) => !refersBack(text) && !isSeveral(text)) : phrases;
   const known = [...told.map((text) => ({ text, isTopic: false })), ...titles.map((text) => ({ text, isTopic: true }))];
   // A title that is a sentence says more than the sentences about it.
   if (isFew && isSentence(title)) known.unshift(...known.splice(told.length));

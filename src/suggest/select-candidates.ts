@@ -3,12 +3,15 @@ import { comparisonKey, contentStems, isDeterminer, wordsOf } from './text/norma
 import { functionWords } from './text/vocabulary.js';
 
 const mostWords = 10;
+/** What a caller says in the words of a long title or of a long known phrase may be longer, by what stands before and behind it. */
+const beyondKnown = 7;
+const mostEver = 15;
 
 /** Why a phrase is none that a caller would say, whatever it means; undefined where nothing speaks against it. */
-export function faultOf(text: string): string | undefined {
+export function faultOf(text: string, most = mostWords): string | undefined {
   const words = wordsOf(text);
   const spoken = text.trim().split(/\s+/).filter(Boolean).length;
-  if (words.length === 0 || spoken < 1 || spoken > mostWords) return `1 to ${mostWords} words`;
+  if (words.length === 0 || spoken < 1 || spoken > most) return `1 to ${most} words`;
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
     if (next === word && !(word === 'that' || word === 'had')) return `doubled word "${word}"`;
@@ -25,12 +28,21 @@ export function faultOf(text: string): string | undefined {
   return undefined;
 }
 
+/** How many words a phrase in the words of a topic and its known phrases may have. */
+export const longestOf = (known: readonly string[]): number =>
+  Math.min(mostEver, Math.max(mostWords, ...known.map((text) => wordsOf(text).length + beyondKnown)));
+
 /** Drops what is known in any form (the topic, the phrases, an earlier candidate) and what nobody says. */
-export function filterCandidates(candidates: readonly Candidate[], known: readonly string[]): Candidate[] {
+export function filterCandidates(
+  candidates: readonly Candidate[],
+  known: readonly string[],
+  longest = longestOf(known),
+): Candidate[] {
   const seen = new Set(known.map(comparisonKey));
-  return candidates.filter(({ text }) => {
+  return candidates.filter(({ text, source }) => {
     const key = comparisonKey(text);
-    if (key === '' || seen.has(key) || faultOf(text) !== undefined) return false;
+    const most = source === 'phrases' ? longest : mostWords;
+    if (key === '' || seen.has(key) || faultOf(text, most) !== undefined) return false;
     seen.add(key);
     return true;
   });

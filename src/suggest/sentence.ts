@@ -103,7 +103,14 @@ export function isStatement(tokens: readonly string[]): boolean {
     !isNoun(second.slice(0, -1)) &&
     !isNoun(second) &&
     third !== undefined &&
-    /^(?:into|in|on|out|off|from|to|a|an|my|the)$/.test(third)
+    (/^(?:into|in|on|out|off|from|to|a|an|my|the)$/.test(third) ||
+      // "card expires next month"
+      (/^(?:expire|end|start|finish|leave|arrive|run|begin|renew|stop|open|close|spark|smell|leak|trip|shut|go|come)$/.test(
+        second.replace(/s$/, ''),
+      ) &&
+        /^(?:next|this|tomorrow|today|soon|tonight|inside|again|itself|early|late|before|after|when|while|every|too|at|by|up|down)$/.test(
+          third,
+        )))
   );
 }
 
@@ -115,7 +122,8 @@ const opensCommand = ([first, second, third]: readonly string[]): boolean =>
   !noNoun.test(third) &&
   !finite.test(second!) &&
   isVerbForm(second!) &&
-  !isFiniteForm(second!);
+  // "replace lost driving licence"
+  (!isFiniteForm(second!) || /^(?:lost|stuck|split|burnt|worn|built)$/.test(second!));
 
 /** Whether a phrase asks something. */
 export const isQuestion = ([first, second]: readonly string[]): boolean =>

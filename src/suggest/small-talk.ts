@@ -133,9 +133,14 @@ function saidOf({ id, forms }: Concept, score: number): Candidate[] {
 }
 
 /** The concepts of small talk that a topic names, else those that at least half of the known phrases name. */
-function conceptsOf(phrases: readonly string[], named: readonly ConceptMatch[]): Concept[] {
+function conceptsOf(topic: string, phrases: readonly string[], named: readonly ConceptMatch[]): Concept[] {
   const own = named.filter(({ concept, score }) => concept.sector === 'small-talk' && score === 1);
-  if (own.length > 0) return own.map(({ concept }) => concept);
+  // "what's your name" shares its words with "what's my name".
+  const asked = tokensOf(topic).join(' ');
+  const same = own.filter(({ concept: { forms } }) =>
+    [...forms.names, ...forms.questions].some((form) => wordsOf(form).join(' ') === wordsOf(asked).join(' ')),
+  );
+  if (own.length > 0) return (same.length > 0 ? same : own).map(({ concept }) => concept);
   const votes = new Map<Concept, number>();
   for (const phrase of phrases) {
     const [match] = matchConcepts(phrase).filter(({ score }) => score === 1);
@@ -160,7 +165,7 @@ export function smallTalk(
   const isService = ({ concept, score }: ConceptMatch) => score === 1 && concept.sector !== 'small-talk';
   // "wait" with "hang on" is not the wait at a restaurant.
   if (!isSaid && named.some(isService)) return undefined;
-  const concepts = conceptsOf(phrases, named);
+  const concepts = conceptsOf(topic, phrases, named);
   const all = [topic, ...phrases];
   const isUnknown = concepts.length === 0;
   if (isUnknown && !(all.every(isTalk) && all.some(isPersonal))) return undefined;

@@ -10,42 +10,63 @@ export type Said = [family: Family, text: string];
 function whyOf(so: string): string[] {
   const [, thing, verb, rest] = /^((?:my|the) [\w ]+?) (is|are|isn't|aren't|won't|doesn't|don't) (.+)$/.exec(so) ?? [];
   return thing === undefined ||
-    /^(?:ending|expiring|coming|starting|moving|ready|available|broken|lost|stolen|expired|cracked|torn|flat|damaged|shattered|wet|dirty|over|due (?:soon|now|today|tomorrow|in|on|for)|about to)\b/.test(
+    /^(?:ending|expiring|coming|starting|moving|ready|available|broken|lost|stolen|expired|cracked|torn|flat|damaged|shattered|wet|dirty|too|over|due (?:soon|now|today|tomorrow|in|on|for)|about to)\b/.test(
       rest!,
     )
     ? []
     : [`why ${verb} ${thing} ${rest}`, `what do I do if ${so}`];
 }
 
+/** What is as it should be: nobody needs help because of it. */
+const good =
+  /^(?:my|the) [\w' ]+? (?:is|are) (?:ready|available|back in stock|included|complete|finished|done|approved)\b(.*)$/;
+/** Who has died: nobody asks what to do about that. */
+const mourned =
+  /^(?:my|our) (?:dog|cat|pet|father|mother|mum|mom|dad|husband|wife|son|daughter|brother|sister|partner|grand\w+|aunt|uncle|friend)\b.* (?:died|passed away|has died)\b/;
+
+/** What is as it should be, as the question that callers ask about it; undefined for anything else. */
+export function askedOf(so: string): string | undefined {
+  const [, thing, verb, rest] = /^((?:my|the) [\w' ]+?) (is|are) (.+)$/.exec(so) ?? [];
+  return thing !== undefined && good.test(so) ? `${verb} ${thing} ${rest}` : undefined;
+}
+
 /** What has happened or is so, as the reason of a call. */
 export const stated = (so: string): Said[] =>
-  [
-    `I'm calling because ${so}`,
-    `${so} can you help me`,
-    `${so} and I need some help`,
-    `${so} who can I talk to`,
-    `${so} can someone help me`,
-    `I need help because ${so}`,
-    ...(isWrong(so)
-      ? [
-          `${so} what should I do`,
-          `${so} what can I do`,
-          `the problem is that ${so}`,
-          `${so} and I don't know what to do`,
-          ...(/^I\b/.test(so) ? [`${so} and I need help`, `I need some help ${so}`] : [`I want to report that ${so}`]),
-          ...whyOf(so),
-        ]
-      : []),
-    // Of a long sentence what is said before it is short.
-    ...(/^(?:my|the|there's|there are) /.test(so) ? [`it seems ${so}`, `I noticed ${so}`] : []),
-    `${so} please help`,
-  ].map((sentence): Said => ['problem', sentence]);
+  (mourned.test(so) ? [`I'm calling because ${so}`, `I'm sorry to say ${so}`] : statedOf(so)).map(
+    (sentence): Said => ['problem', sentence],
+  );
+
+const statedOf = (so: string): string[] => [
+  `I'm calling because ${so}`,
+  `${so} can you help me`,
+  `${so} and I need some help`,
+  `${so} who can I talk to`,
+  `${so} can someone help me`,
+  `I need help because ${so}`,
+  ...(isWrong(so)
+    ? [
+        `${so} what should I do`,
+        `${so} what can I do`,
+        `the problem is that ${so}`,
+        `${so} and I don't know what to do`,
+        ...(/^I\b/.test(so) ? [`${so} and I need help`, `I need some help ${so}`] : [`I want to report that ${so}`]),
+        ...whyOf(so),
+      ]
+    : []),
+  // Of a long sentence what is said before it is short.
+  ...(/^(?:my|the|there's|there are) /.test(so) ? [`it seems ${so}`] : []),
+  // What is so is noticed, and who has not come has been waited for.
+  ...(/^(?:my|the) (?:[\w' ]+? )?(?:is|are|isn't|aren't|keeps?|won't|doesn't|don't) /.test(so)
+    ? [`I noticed ${so}`]
+    : []),
+  `${so} please help`,
+];
 
 /** Whether a statement is of something that is not as it should be. */
 const isWrong = (so: string): boolean =>
   tokensOf(so).some(
     (token) =>
-      /^(?:not|no|nothing|nobody|too|cannot|\w+n't|smells?|stopped|broke|keeps?|came|forgot|lost|locked|stuck|\w{3,}ing)$/.test(
+      /^(?:not|no|nothing|nobody|too|cannot|\w+n't|smells?|stopped|broke|keeps?|came|forgot|lost|locked|stuck|missed|failed|died|crashed|bounced|broke|fell|denied|overcharged|swallowed|\w{3,}ing)$/.test(
         token,
       ) ||
       state.test(token) ||
@@ -63,7 +84,7 @@ export const ailment =
 
 /** What is said of a thing that should be otherwise. */
 export const troubleAdjective =
-  /^(?:unrecogni[sz]ed|unknown|unauthori[sz]ed|unexpected|unusual|missed|incorrect|duplicate|double|fraudulent|suspicious|high|huge|big|expensive|strange|failed|stray|dead|abandoned|loose|fallen|downed|illegal|aggressive|injured|dangerous|burst|bounced|unwanted|unpaid|unexplained|disputed|nuisance|rejected|refused|blocked|locked|frozen|flooded|missing|wrong|stuck|jammed|dripping|flashing|beeping|rattling|squeaking|overheating|overdue|flickering|barking|undelivered|unsolicited|mystery|invalid|poor|weak|bad|slow|fraud|scam|phishing|spam|fake|hoax|forged|counterfeit)$/;
+  /^(?:unrecogni[sz]ed|unknown|unauthori[sz]ed|unexpected|unusual|missed|incorrect|duplicate|double|fraudulent|suspicious|high|huge|big|expensive|strange|failed|stray|dead|abandoned|loose|fallen|downed|illegal|aggressive|injured|dangerous|burst|bounced|unwanted|unpaid|unexplained|disputed|nuisance|rejected|refused|blocked|locked|frozen|flooded|missing|wrong|stuck|jammed|rude|unhelpful|impolite|unprofessional|inappropriate|careless|reckless|dripping|flashing|beeping|rattling|squeaking|overheating|overdue|flickering|barking|undelivered|unsolicited|mystery|invalid|poor|weak|bad|slow|fraud|scam|phishing|spam|fake|hoax|forged|counterfeit)$/;
 
 /** What is said of a thing that something is wrong with: nobody asks for information about it. */
 export function troublesOf(thing: string): Said[] {
@@ -112,6 +133,15 @@ export const remedyNoun =
 export const servedNoun =
   /^(?:change|rotation|shot|appointment|visit|installation|inspection|replacement|quote|estimate|copy|checkup|cleaning|refill|extension|upgrade|waiver|alignment|wash|tow|consultation|ride|haircut|massage|certificate|reservation|seat|meal|crib|interpreter|manual|form|leaflet|brochure|receipt|catalogue)$/;
 
+/** Whether a name is of one more or another one of what one has: it is wished for. */
+export const isWished = ([first, second]: readonly string[]): boolean =>
+  second !== undefined && (/^(?:second|another|additional|extra)$/.test(first!) || isComparative(first!));
+/** Whether a word says that a thing is more so than the one that one has: "cheaper". */
+export const isComparative = (word: string): boolean =>
+  /^(?:cheap|fast|big|small|larg|low|high|bett|new|old|long|short|quick|strong|light|heavi|bright|quiet|earli|lat|wid|safe)er$/.test(
+    word,
+  );
+
 /** What a caller is, and no thing: "impatient". */
 export const feeling =
   /^(?:impatient|angry|upset|frustrated|annoyed|confused|bored|tired|happy|unhappy|sad|lonely|hungry|thirsty|sick|hurt|scared|afraid|worried|nervous|busy|drunk|disappointed|embarrassed|excited|lost|stressed|sleepy|furious|mad|ill)$/;
@@ -132,6 +162,10 @@ export const ofAilment = (thing: string): Said[] => [
   ['problem', `what can I take for ${thing}`],
 ];
 
+/** How the weather is. */
+const ofWeather =
+  /^(?:bad|terrible|awful|nice|lovely|great|beautiful|horrible|cold|hot|good|wet|rainy|sunny|stormy|strange|crazy|gorgeous)$/;
+
 /** What one says of what the other has just said. */
 const praise =
   /^(?:good|great|nice|funny|bad|terrible|lovely|awful|silly|clever|stupid) (?:joke|one|work|job|try|answer|story|point|idea|stuff|news)$/;
@@ -139,6 +173,15 @@ const praise =
 /** What is called out, of what the other has said or of the day: "good joke", "what a lovely day"; undefined for another title. */
 export function exclaimed(said: readonly string[]): Said[] | undefined {
   const [first, ...rest] = said;
+  if (said.length === 2 && rest[0] === 'weather' && ofWeather.test(first!))
+    return [
+      `the weather is ${first}`,
+      `the weather is really ${first} today`,
+      `isn't the weather ${first}`,
+      `what ${first} weather`,
+      `the weather is so ${first}`,
+      `the weather is ${first} here`,
+    ].map((text): Said => ['problem', text]);
   if (said.length === 2 && praise.test(said.join(' '))) {
     const whole = said.join(' ');
     const thing = /^(?:work|stuff|news)$/.test(rest[0]!) ? whole : withArticle(whole);

@@ -22,6 +22,7 @@ import { suggestInLanguage } from './languages/suggest-in-language.js';
 import type { Concept } from './lexicon.js';
 import { type ConceptMatch, matchConcepts, sameWords } from './match-concepts.js';
 import { withNeighboursLast } from './neighbour.js';
+import { nominal } from './nominal.js';
 import { isSentence, ownWordCandidates, plainCandidates, troubleCandidates } from './own-words.js';
 import { filterCandidates } from './select-candidates.js';
 import { goingOn, isQuestion, isStatement, subjectOf } from './sentence.js';
@@ -210,7 +211,9 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
   const known = named.filter((match) => !isOtherThing(match, topic) && !isOtherSense(match.concept, topic, phrases));
   // "replacing a lost licence" is something that one does, and no licence.
   const isDoing = /^\w+ing (?:an?|the|my|our|your) /i.test(topic);
-  const typed = isDoing ? undefined : typedTopic(titleOf(topic));
+  // One requests a manual, and makes no manual request.
+  const isRequest = /request$/i.test(titleOf(topic)) && nominal(tokensOf(titleOf(topic)), phrases) !== undefined;
+  const typed = isDoing || isRequest ? undefined : typedTopic(titleOf(topic));
   // Concepts that share some words and not the one that says what the topic is, are of something else.
   const isOther =
     typed !== undefined && known.every(({ concept, score }) => score < 1 && !speaksOf(concept, typed.key));
@@ -295,6 +298,7 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
       ? phrases.filter((phrase) => contentStems(wordsOf(phrase)).some((each) => exchanged.has(each)))
       : phrases;
   const isSaid = isSentence(titleOf(topic));
+  const isAsked = isQuestion(tokensOf(topic));
   const isTrusted = matches.some((match) => isNamesake(match, topic));
   const isSure =
     isMany || isTrusted
@@ -304,7 +308,7 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
           troubled: matches.flatMap(({ concept, score }) =>
             score === 1 && isTroubleConcept(concept) ? [concept.id] : [],
           ),
-          isFocused: told.isSaid || isSaid || focus.isDone || focus.aspect !== undefined,
+          isFocused: told.isSaid || isSaid || isAsked || focus.isDone || focus.aspect !== undefined,
           isSaid,
           field: reading?.field?.id,
         });
@@ -322,8 +326,9 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
     if (isMany || !isTrouble || reading?.thing === undefined)
       onIntent.push(...ownWordCandidates(isThingEnough ? (reading?.thing ?? topic) : topic, phrases));
   }
-  // A title that says what has happened says it best itself; its words have other senses elsewhere.
-  const isOwnEnough = isSaid && exact.length === 0 && filterCandidates(own, [topic, ...phrases]).length >= enoughOwn;
+  // A title that says what has happened or asks something says it best itself; its words have other senses elsewhere.
+  const ownCount = filterCandidates(own, [topic, ...phrases]).length;
+  const isOwnEnough = (isAsked || (isSaid && exact.length === 0)) && ownCount >= enoughOwn;
   const sure = isSure && !isOwnEnough ? onIntent.filter(isSure) : [];
   // What is only of the same thing is offered where too little else is.
   // Where the words of a name can be read in several ways, nothing is known of what it names.
@@ -334,7 +339,7 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
     !focus.isDone &&
     isNounPhrase(topic) &&
     !isSureName(tokensOf(titleOf(topic))) &&
-    filterCandidates(own, [topic, ...phrases]).length >= enoughOwn;
+    ownCount >= enoughOwn;
   const isEnoughSure =
     isOwnEnough ||
     isUncertain ||
@@ -346,7 +351,10 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
       : [[...own, ...sure], unsure]
     : [onIntent, own];
   // An answer that would be short says what else is said of what the topic names.
-  const tail = isMany || isEnoughSure ? [] : named.flatMap(({ concept, score }) => tailOf(concept, score));
+  const tail =
+    isMany || isEnoughSure || (isSaid && ownCount >= enoughOwn)
+      ? []
+      : named.flatMap(({ concept, score }) => tailOf(concept, score));
   const near = isMany ? tiers : withNeighboursLast(tiers, topic, phrases);
   const filled = chooseSuggestions(input, ...near, ofSameAct(tail, acts, phrases, isTrouble));
   const chosen = filled.details.length > 0 ? filled : chooseSuggestions(input, plainCandidates(topic));

@@ -129,8 +129,8 @@ export function sureTest(
   };
 }
 
-/** What is done about anything that is wrong with a thing. */
-const remedy = /^(?:reset|recover|unlock|fix|repair) my\b|^get my .+ (?:fixed|repaired)$/;
+/** What is done about a thing that lets nobody in. Of one that is broken in one way nobody only says that it shall be fixed. */
+const remedy = /^(?:reset|recover|unlock) my\b/;
 
 /** What has a code or a lock. */
 const locked =

@@ -11,6 +11,7 @@ import {
 } from './articles.js';
 import { degreeAt, isThing } from './certain.js';
 import { isCan, isCompound, isNamedCut, isNoName } from './compound.js';
+import { ofCaller } from './of-caller.js';
 import { subjectOf } from './sentence.js';
 import { isDeterminer } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
@@ -31,7 +32,7 @@ const active =
 const noEvent = /^(?:needed|wanted|required|recommended|owed|earned|included|based|related|changed|moved|worked)$/;
 /** Forms of what was done to a thing. */
 const doneTo =
-  /^(?:stolen|frozen|spelt|spelled|misspelt|shut|cut|overdrawn|eaten|taken|sent|given|written|torn|sold|paid|hacked|swallowed|hit|held|withdrawn|thrown|bent|bitten|stuck|shipped|charged|billed|\w{3,}ed)$/;
+  /^(?:stolen|frozen|spelt|spelled|misspelt|shut|cut|overdrawn|eaten|taken|sent|given|written|torn|sold|paid|hacked|swallowed|hit|held|withdrawn|thrown|bent|bitten|stuck|shipped|charged|billed|used|\w{3,}ed)$/;
 /** How a thing is still, and not only was. */
 const lasting =
   /^(?:locked|spelt|spelled|overdrawn|stuck|blocked|misspelled|misspelt|cracked|clogged|jammed|expired|closed|disabled|suspended|frozen|torn|bent|held|stained|scratched|dented|flooded|damaged|disconnected|restricted|limited|overdrawn|unplugged|infected|barred|shattered)$/;
@@ -48,7 +49,12 @@ function thingBefore(tokens: readonly string[], at: number): string[] | undefine
   if (
     thing.length === 0 ||
     thing.length > 4 ||
-    thing.some((word, index) => noNoun.test(word) && !isCan(thing, index) && !isNoName(thing, index))
+    thing.some(
+      (word, index) =>
+        (noNoun.test(word) || finite.test(word) || place.test(word) || isDeterminer(word)) &&
+        !isCan(thing, index) &&
+        !isNoName(thing, index),
+    )
   )
     return undefined;
   const isVerb = serviceVerbs().has(thing[0]!) && !nounToo.test(thing[0]!) && !isCompound(tokens);
@@ -57,78 +63,10 @@ function thingBefore(tokens: readonly string[], at: number): string[] | undefine
   return isVerb || /^(?:trouble|problems?|issues?|stop|keeps?)$/.test(thing.at(-1)!) ? undefined : thing;
 }
 
-/** What one has left out of "I am" and "I have": "locked out of my car", "forgot PIN". */
-function ofCaller(tokens: readonly string[]): string | undefined {
-  const [first, second, ...rest] = tokens;
-  if (second === undefined) return undefined;
-  const words = withInnerArticles(tokens.slice(1));
-  // "being bumped from a flight", "feeling dizzy"
-  if (first === 'being' && /(?:ed|en|laid|hit|told|put)$/.test(second)) return `I was ${spoken(words)}`;
-  // "having a bad day"
-  if (first === 'having' && /^(?:an?|trouble|problems|difficulty|issues|second)$/.test(second))
-    return `I'm ${spoken([first, ...words])}`;
-  if (first === 'running' && /^(?:late|low|out|behind)$/.test(second)) return `I'm ${spoken([first, ...words])}`;
-  if (first === 'feeling' && !noNoun.test(second) && !isDeterminer(second)) return `I'm ${spoken([first, ...words])}`;
-  if (first === 'overdrawn' && /^(?:by|because|again|due|after|for)$/.test(second))
-    return `I'm ${spoken([first, ...words])}`;
-  if (/^(?:stolen|taken|missing)$/.test(first!) && second === 'from')
-    return `something was ${spoken([first!, ...words])}`.replace('was missing', 'is missing');
-  // "loan payments behind"
-  if (tokens.at(-1) === 'behind' && /^(?:payments?|rent|mortgage|bills?|instalments?)$/.test(tokens.at(-2)!))
-    return `I'm behind on my ${spoken(tokens.slice(0, -1))}`;
-  if (/^(?:forgot|forgotten)$/.test(first!))
-    return noNoun.test(second) || isDeterminer(second)
-      ? `I ${spoken(['forgot', ...words])}`
-      : `I forgot my ${spoken([second, ...rest])}`;
-  if (
-    /^(?:locked|stuck|stranded|trapped|logged|shut)$/.test(first!) &&
-    /^(?:out|in|at|on|outside|inside)$/.test(second)
-  )
-    return `I'm ${spoken([first!, ...words])}`;
-  if (/^(?:trouble|difficulty|problems|issues)$/.test(first!) && /^(?:with|\w+ing)$/.test(second))
-    return `I'm having ${spoken([first!, ...words])}`;
-  if (/^(?:unable|ready|waiting)$/.test(first!) && /^(?:to|for|on)$/.test(second))
-    return `I'm ${spoken([first!, ...words])}`;
-  if (/^(?:can't|cannot|couldn't|didn't|don't|won't)$/.test(first!)) return `I ${spoken([first!, ...words])}`;
-  // "charged twice at a restaurant", "denied for a loan": it was done to the caller.
-  if (
-    /^(?:blocked|suspended|banned|removed|ignored|threatened|discharged|released|misled|disconnected|stopped|charged|billed|overcharged|scammed|robbed|hacked|rejected|denied|declined|refused|fired|evicted|injured|hit|bitten|overbooked|bumped|laid|turned)$/.test(
-      first!,
-    ) &&
-    /^(?:twice|double|for|by|at|off|down|again|from|wrongly|too|after|because|without|out)$/.test(second)
-  )
-    return `I was ${spoken([first!, ...words])}`;
-  if (
-    /^(?:damaged|broken|crushed|ruined|delayed|destroyed)$/.test(first!) &&
-    /^(?:in|during|by|at|from|after|on)$/.test(second)
-  )
-    return `it was ${spoken([first!, ...words])}`;
-  // "left my phone in the room", "lost points when I switched cards": a verb with its object or what went with it.
-  const isPast =
-    /^(?:lost|left|broke|missed|dropped|bought|ordered|moved|sold|got|found|received|returned|paid|sent|made|had|changed|locked|damaged|spilled|hit)$/.test(
-      first!,
-    );
-  const isTold = tokens.some((word, at) => at > 1 && /^(?:when|while|after|because|since)$/.test(word));
-  // "overpaid my credit card", "returned wrong item"
-  if (/(?:[^e]ed|paid|sold|built|spent|sent)$/.test(first!) && isDeterminer(second) && first !== 'bed')
-    return `I ${spoken([first!, ...words])}`;
-  if (isPast && second === 'wrong' && rest.length > 0 && rest.length < 3)
-    return `I ${first} the ${spoken([second, ...rest])}`;
-  if (isPast && isDeterminer(second)) return `I ${spoken([first!, ...words])}`;
-  if (isPast && isTold && !noNoun.test(second)) return `I ${first} my ${spoken(words)}`;
-  if (
-    first === 'out' &&
-    second === 'of' &&
-    tokens.length === 3 &&
-    !/^(?:stock|order|warranty|network|service|state|town|date|pocket)$/.test(rest[0]!)
-  )
-    return `I'm ${spoken(tokens)}`;
-  return undefined;
-}
-
 /** What stands behind a word that says what happens just now or never: with "is" or "was", unless it is a verb of its own. */
 function ofAdverb(so: string, many: boolean, [word, next, ...rest]: readonly string[]): string | undefined {
   const be = many ? 'are' : 'is';
+  if (/^keeps?$/.test(word!)) return `${so} ${spoken([many ? 'keep' : 'keeps', next!, ...rest])}`;
   const isOwn =
     /^(?:showed|turned|called|replied|responded|answered|loaded|returned|finished|helped|appeared|listened|picked)$/.test(
       next!,
@@ -144,13 +82,14 @@ function ofAdverb(so: string, many: boolean, [word, next, ...rest]: readonly str
     return `${so} ${many ? 'were' : 'was'} ${spoken([word!, next!, ...rest])}`;
   if (doneTo.test(next!) || state.test(next!) || /\w{2,}ing$/.test(next!) || next === 'not')
     return `${so} ${be} ${spoken([word!, next!, ...rest])}`;
-  return /[^s]s$/.test(next!) || /^keeps?$/.test(word!) || next!.length > 2
-    ? `${so} ${spoken([word!, next!, ...rest])}`
-    : undefined;
+  return /[^s]s$/.test(next!) || next!.length > 2 ? `${so} ${spoken([word!, next!, ...rest])}` : undefined;
 }
 
 /** What one has to be in time for. */
 const timed = /^(?:flight|connection|train|bus|coach|ferry|appointment|exam|interview|cruise|boat|plane|class|lesson)$/;
+/** Who comes to the caller: such an appointment is missed by the other side. */
+const coming =
+  /^(?:engineer|technician|repair|delivery|installation|service|installer|plumber|electrician|collection)$/;
 
 /** What was brought and is not what was ordered, in all the ways of saying so. */
 export function broughtWrong(tokens: readonly string[]): string[] {
@@ -174,7 +113,8 @@ export function broughtWrong(tokens: readonly string[]): string[] {
 /** What makes or shows something has it with an article: "making a grinding noise". */
 function withObjectArticle(rest: readonly string[]): string[] {
   const noun = rest.at(-1)!;
-  const isOne = /^(?:making|giving|showing|needing|getting)$/.test(rest[0]!) && rest.length > 2 && rest.length < 5;
+  const isOne =
+    /^(?:making|giving|showing|needing|getting|missing)$/.test(rest[0]!) && rest.length > 2 && rest.length < 5;
   if (isOne && /^(?:wrong|same|right)$/.test(rest[1]!)) return [rest[0]!, 'the', ...rest.slice(1)];
   return isOne && /^(?:noise|sound|smell|error|code|message|light|warning)$/.test(noun) && !isDeterminer(rest[1]!)
     ? [rest[0]!, ...withArticle(spoken(rest.slice(1))).split(' ')]
@@ -185,6 +125,9 @@ function withObjectArticle(rest: readonly string[]): string[] {
 
 /** Work that one has done to a thing by others, as the last word of a title. */
 const wished = /^(?:fitted|installed|serviced|valued|engraved|framed|altered|tuned|gift wrapped)$/;
+/** What something may be missing in. */
+const holding =
+  /^(?:order|parcel|package|box|delivery|shipment|kit|meal|set|book|manual|statement|invoice|report|suitcase|bag|basket|hamper|envelope|pack)s?$/;
 /** What costs or is paid: of no caller before it is charged. */
 const cost = /^(?:interest|tax|vat|postage|fee|fees|charge|charges|price|prices)$/;
 
@@ -202,7 +145,8 @@ function ofThing(
 ): string | undefined {
   const [word, next, third] = words;
   // "flight missed"
-  if (word === 'missed' && next === undefined && timed.test(thing.at(-1)!)) return `I missed my ${spoken(thing)}`;
+  if (word === 'missed' && next === undefined && timed.test(thing.at(-1)!) && !thing.some((each) => coming.test(each)))
+    return `I missed my ${spoken(thing)}`;
   // "battery drains overnight", "dishwasher leaves spots": a noun and a verb elsewhere, and behind a machine a verb.
   if (
     /^(?:drains|leaves)$/.test(word!) &&
@@ -268,7 +212,9 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
   // "bill much higher than usual"
   const judged = degreeAt(tokens);
   // "claim taking too long" has a verb of its own.
-  const isOther = tokens.slice(1, judged).some((word) => finite.test(word) || isVerbForm(word) || happening.test(word));
+  const isOther = tokens
+    .slice(1, judged)
+    .some((word) => finite.test(word) || isVerbForm(word) || happening.test(word) || doneTo.test(word));
   if (judged !== undefined && !isOther) {
     const thing = thingBefore(tokens, judged);
     const said = withInnerArticles(tokens.slice(judged));
@@ -300,6 +246,14 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
     const whole = withInnerArticles(tokens.slice(0, -1));
     return `${asSubject(tokens.slice(0, tail))} ${spoken(whole.slice(tail))} ${isMany(tokens.slice(0, tail)) ? 'were' : 'was'} ${last}`;
   }
+  // "price on website different from shop"
+  const unlike = tokens.findIndex(
+    (word, at) =>
+      /^(?:different|cheaper|dearer|higher|lower)$/.test(word) &&
+      /^(?:from|than|to|in|at|on)$/.test(tokens[at + 1] ?? ''),
+  );
+  if (tail !== undefined && unlike > tail + 1 && thingBefore(tokens, tail) !== undefined)
+    return `the ${spoken(withInnerArticles(tokens.slice(0, unlike)))} ${isMany(tokens.slice(0, tail)) ? 'are' : 'is'} ${spoken(withInnerArticles(tokens.slice(unlike)))}`;
   // "items in basket disappeared"
   const end = tokens.findIndex((token) => /^(?:in|on|from|at|of|for)$/.test(token));
   if (end > 0 && end < 3 && tokens.length < 7 && itself.test(tokens.at(-1)!) && thingBefore(tokens, end) !== undefined)
@@ -334,6 +288,15 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
       isNoun(thing.at(-1)!) &&
       next !== undefined &&
       (isDeterminer(next) || /^(?:me|us|it|itself)$/.test(next) || state.test(tokens.at(-1)!));
+    // "frequent flyer missing miles" is missing itself.
+    if (
+      word === 'missing' &&
+      next !== undefined &&
+      !isDeterminer(next) &&
+      !noNoun.test(next) &&
+      !holding.test(thing.at(-1)!)
+    )
+      return undefined;
     if (happening.test(word) || isDoing) return `${so} ${be} ${spoken(rest)}`;
     // What is older than something is one of several.
     if (
@@ -392,6 +355,9 @@ export function withSubject(tokens: readonly string[]): string {
     object.length > 0 &&
     object.length < 4 &&
     !object.some((word) => noNoun.test(word));
-  const told = isBare && needsDeterminer(object) ? [rest[0]!, 'my', ...rest.slice(1)] : rest;
-  return `${asSubject(thing, rest)} ${spoken(withInnerArticles(told))}`;
+  const so = asSubject(thing, rest);
+  // "car failed inspection": what one's own thing does it to is not one's own as well.
+  const whose = so.startsWith('my ') ? 'the' : 'my';
+  const told = isBare && needsDeterminer(object) ? [rest[0]!, whose, ...rest.slice(1)] : rest;
+  return `${so} ${spoken(withInnerArticles(told))}`;
 }

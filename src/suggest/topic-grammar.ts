@@ -4,6 +4,7 @@ import {
   definite,
   fixed,
   fixedFor,
+  means,
   needsDeterminer,
   needsNone,
   particle,
@@ -60,9 +61,9 @@ const adverb =
   /^(?:away|home|here|there|ahead|online|abroad|overseas|again|now|today|tomorrow|tonight|together|early|later)$/;
 /** Verbs that open the name of a thing as often: "bill shock", "order status". */
 export const nounToo =
-  /^(?:bill|call|charge|check|claim|cover|exchange|fund|issue|lock|name|order|plan|port|record|return|sign|show|test|top|trade|transfer|view|visit|wire|lease|rent|deposit|refund|estimate|notice|access|appeal|group|email|text|back)$/;
+  /^(?:bill|call|charge|check|claim|cover|exchange|fund|issue|lock|name|order|plan|port|record|return|sign|show|test|top|trade|transfer|view|visit|wire|lease|rent|deposit|refund|estimate|notice|access|appeal|group|email|text|back|object|query|contest|challenge|tow|import|export|present|wash|clean|wrap|scrap|divert|ban|pair|feed|ride)$/;
 /** Those that open a title mostly as verbs, where no compound is known: "check balance", "sign up for newsletter". */
-export const mostlyVerb = /^(?:check|view|port|sign|lock)$/;
+export const mostlyVerb = /^(?:check|view|port|sign|lock|import|export|pair)$/;
 /** Last words of a topic that says what has happened and does not name a thing. */
 export const noThing = new RegExp(`${state.source}|^(?:up|high|again|delivered|not|failed|stopped|error)$`);
 
@@ -89,7 +90,7 @@ const goesOn = (word: string, next: string | undefined) =>
 
 /** Things of no caller alone. */
 const shared =
-  /^(?:street|road|traffic|tree|airline|hotel|store|shop|driver|restaurant|company|website|site|app|airport|train|bus|machine|elevator|lift|sidewalk|streetlight|hydrant|neighbor|neighbour|city|landlord|mechanic|dealer|garage|agent|courier|school|engineer|technician|postman|plumber|electrician|doctor|nurse|teacher|gp|dentist|repairman|cashier|waiter|pharmacist|supplier|council|bank|machine|atm|flight attendant|staff|seller|retailer|merchant|price|prices|queue|menu|link|page|form|map|timetable|storm|wind|streetlights|lamppost|tap|neighbours|neighbors)$/;
+  /^(?:street|road|traffic|tree|airline|hotel|store|shop|driver|restaurant|company|website|site|app|airport|train|bus|machine|elevator|lift|sidewalk|streetlight|hydrant|neighbor|neighbour|city|landlord|mechanic|dealer|garage|agent|courier|school|engineer|technician|postman|plumber|electrician|doctor|nurse|teacher|gp|dentist|repairman|cashier|waiter|pharmacist|supplier|council|bank|machine|atm|flight attendant|staff|warehouse|depot|vendor|adjuster|receptionist|installer|representative|rep|assessor|inspector|builder|roofer|caretaker|steward|porter|guard|bailiff|clerk|teller|official|officer|dispatcher|movers|crew|fitter|decorator|gardener|cleaner|seller|retailer|merchant|price|prices|queue|menu|link|page|form|map|timetable|storm|wind|streetlights|lamppost|tap|neighbours|neighbors)$/;
 /** Those of them that name what the caller has as well: a bank account, a bus pass, a train ticket. */
 const ownToo =
   /^(?:driver|bank|bus|train|doctor|machine|school|council|page|form|app|website|hotel|airline|prices?|menu|link|map|company|garage|tree)$/;
@@ -134,6 +135,8 @@ export function asSubject(thing: readonly string[], rest: readonly string[] = []
     return withArticle(whole);
   // Machines that stand in public.
   if (/\b(?:(?:cash|ticket|vending|parking|payment) machine|atm|card reader)$/.test(whole)) return `the ${whole}`;
+  // "gas engineer appointment missed": the engineer is the company's, and the appointment the caller's.
+  if (thing.length > 1 && /^(?:appointment|visit|booking)$/.test(thing.at(-1)!)) return `my ${whole}`;
   const isHarm = rest.some((word) => /^(?:me|us)$/.test(word));
   return `${
     isHarm ||
@@ -242,7 +245,7 @@ export function withObject(words: readonly string[]): string[] | undefined {
   // "reserve in store": where, and no particle of the verb.
   const isWhere = /^(?:in|on)$/.test(words[1] ?? '') && !particled.test(words[0]!) && words.length === 3;
   if (isWhere) return withInnerArticles(words);
-  const start = words.length > 2 && particle.test(words[1]!) ? 2 : 1;
+  const start = words.length > 2 && (particle.test(words[1]!) || words[1] === 'away') ? 2 : 1;
   const rest = words.slice(start);
   const verb = words.slice(0, start);
   const [next] = rest;
@@ -284,7 +287,9 @@ export function withObject(words: readonly string[]): string[] | undefined {
     /^(?:another|every|each|someone|somebody|two|three|both)\b/.test(inner[0]!) ||
     isDeterminer(inner[0]!) ||
     noNoun.test(inner[0]!) ||
-    (preposition === 'for' ? fixedFor : fixed).test(inner.at(-1)!);
+    (preposition === 'for'
+      ? fixedFor.test(inner.at(-1)!)
+      : fixed.test(inner.at(-1)!) && !(means.test(inner.at(-1)!) && preposition !== 'by'));
   const behind = preposition === undefined ? [] : isPlain ? tail : [preposition, withDeterminer(inner, false)];
   // "get winter tyres fitted": the thing stands before what is done to it.
   if (/^(?:get|have)$/.test(verb[0]!) && object.length > 1 && /[^e]ed$/.test(object.at(-1)!))
@@ -301,9 +306,14 @@ export function withObject(words: readonly string[]): string[] | undefined {
     /^(?:payment|payments|mail|delivery|service)$/.test(object.join(' '));
   // "switch agents": from one to another.
   const isAny = /^(?:switch|compare)$/.test(verb[0]!) && isPluralNoun(object.at(-1)!);
+  // "block premium numbers", "report scam calls": none of them is one's own.
+  const isForeign =
+    /^(?:block|stop|report|avoid|filter|ban|restrict|divert)$/.test(verb[0]!) &&
+    isPluralNoun(object.at(-1)!) &&
+    !/^(?:payments|cards|accounts|orders|debits|bills|statements)$/.test(object.at(-1)!);
   return [
     ...verb,
-    isSet || isAny
+    isSet || isAny || isForeign
       ? object.join(' ')
       : preposition === 'of'
         ? `the ${object.join(' ')}`

@@ -61,6 +61,8 @@ export function typedTopic(topic: string): TypedTopic | undefined {
   if (isRemedyOf(words)) return undefined;
   // Who has a high bill does not ask when the high bill is due.
   if (evaluative.test(bare[0]!)) return undefined;
+  // A cheaper plan is wished for: it neither ends nor is renewed.
+  if (bare.length > 1 && /^(?:cheap|fast|big|small|larg|bett|long|short|strong)er$/.test(bare[0]!)) return undefined;
   // "cracked phone screen claim" is a claim, and the claim is not cracked.
   const isCase =
     bare.length > 2 &&

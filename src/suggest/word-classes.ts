@@ -21,6 +21,14 @@ export const isFiniteForm = (token: string): boolean => finiteVerbs().has(token)
 export const finite = /^(?:is|are|was|were|am|has|have|had|does|did|will|can|could|would|should|keeps?|\w+n't|cannot)$/;
 export const isVerbForm = (token: string) => isFiniteForm(token) || (/[^e]ed$/.test(token) && token.length > 4);
 
+/** Who or what does something: "vacuum cleaner". */
+export const agent =
+  /^(?!over|under|after|never|ever|rather|either|neither|whether|together|further|other|another)(?=\w{5})\w+(?:[^aeiou]|[aeiou][^aeiou])(?:er|or)$/;
+/** Endings of nouns beside those of `abstractEnding`: "receptionist", "ownership", "clearance". */
+export const nounEnding = /^\w{3,}(?:ist|eer|ship|hood|ance|ence|ancy|ency)$/;
+/** Who is one of several, by the ending of the word. */
+export const personEnding = /^\w{3,}(?:ist|eer)$/;
+
 /** What stands before a participle, and does not name a thing: "double booked". */
 export const likeAdverb =
   /^(?:double|triple|over|under|pre|self|partly|fully|half|custom|best|newly|recently|previously|wrongly|incorrectly|twice)$/;

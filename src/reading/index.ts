@@ -7,6 +7,7 @@ import { dateForms } from './english/dates.js';
 import { dimensionForms } from './english/dimensions.js';
 import { everydayForms } from './english/everyday.js';
 import { labelForms } from './english/labels.js';
+import { listForms } from './english/lists.js';
 import { medicalForms } from './english/medical.js';
 import { messageForms } from './english/messages.js';
 import { modelForms } from './english/model-numbers.js';
@@ -29,6 +30,7 @@ import { shorthandForms } from './english/shorthand.js';
 import { shorthandSignForms } from './english/shorthand-signs.js';
 import { shorthandWordForms } from './english/shorthand-words.js';
 import { signForms } from './english/signs.js';
+import { standingForms } from './english/standings.js';
 import { technicalForms } from './english/technical.js';
 import { timeForms } from './english/times.js';
 import { longestFirst } from './english/vocabulary.js';
@@ -48,7 +50,7 @@ export { monthNames, own, sayAs, sayAsKinds } from './say-as.js';
 export { sayIn, spokenKinds } from './say-in.js';
 
 /** Changes with the rules: what was spoken by others is made again. */
-export const READING = 18;
+export const READING = 19;
 
 /** How a text is read. */
 export interface ReadingOptions {
@@ -67,7 +69,9 @@ const english: readonly Recogniser[] = [
   ...modelForms,
   ...messageForms,
   ...webForms,
+  ...listForms,
   ...resultForms,
+  ...standingForms,
   ...dimensionForms,
   ...everydayForms,
   ...shorthandForms,

@@ -2,7 +2,8 @@ import { digits, pairs, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 
 /** Whether a sentence ends behind the token. */
-export const endsSentence = ({ after }: Place) => /^["')]*\s*$/.test(after) || /^["')]*\s+["'(]?[A-Z]/.test(after);
+export const endsSentence = ({ after }: Place) =>
+  /^["')]*\s*$/.test(after) || /^["')]*\s+(?:["'(]?[A-Z]|\(?\d{1,2}[.)]\s[A-Za-z])/.test(after);
 
 /** A word that begins a sentence more often than it goes on with a name. */
 export const startsSentence =

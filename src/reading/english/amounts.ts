@@ -3,7 +3,7 @@ import type { Place, Recogniser } from '../reader.js';
 import { fractionWords } from '../say-as.js';
 import { describes, describesThing, isNoThing, isWait, ofWait } from './describing.js';
 import { scaleWord } from './money.js';
-import { longestFirst, minus, NUMBER, PER, perWords, TO, units } from './vocabulary.js';
+import { longestFirst, minus, NUMBER, PER, perWords, rangeWord, TO, units } from './vocabulary.js';
 
 const UNIT = longestFirst(units.keys());
 const unitWords = (symbol: string, isOne: boolean, { english }: Place) => {
@@ -14,7 +14,7 @@ const unitWords = (symbol: string, isOne: boolean, { english }: Place) => {
 const unitSpellings: { [written: string]: string } = { KWH: 'kWh', Kwh: 'kWh', KWHR: 'kWh', MPH: 'mph' };
 /** A point behind a short unit that also ends the sentence. */
 const closing = (point: string | undefined, { after }: Place) =>
-  point && (/^\s*$/.test(after) || /^["')]?\s+(?![NSEW]{1,2}\sof\b)[A-Z]/.test(after)) ? '.' : '';
+  point && (/^\s*$/.test(after) || /^["')]?\s+(?:(?![NSEW]{1,2}\sof\b)[A-Z]|\d{1,2}[.)]\s)/.test(after)) ? '.' : '';
 
 /** A unit behind a fraction: of less than one it stands alone, of more there are several. */
 const OF_UNIT = `(?:[\\s-]?(${UNIT}|inch|in(?=\\.)|(?<=-)in|"(?=[\\s.,;)]|$))(?![\\w²³])(\\.(?!\\w))?)?`;
@@ -57,7 +57,7 @@ export const amountForms: readonly Recogniser[] = [
     read: ([, sign, first, second, end], { before }) => {
       const plus = end === '+';
       if (sign && /\w$/.test(before)) return undefined;
-      const words = readNumber(first!) + (second === undefined ? '' : ` to ${readNumber(second)}`);
+      const words = readNumber(first!) + (second === undefined ? '' : ` ${rangeWord(before)} ${readNumber(second)}`);
       return `${sign === '+' ? 'plus ' : minus(sign)}${words} percent${plus ? ' plus' : ''}`;
     },
   },
@@ -195,7 +195,7 @@ export const amountForms: readonly Recogniser[] = [
         return `${readNumber(first!)}${second === undefined ? '' : ` to ${readNumber(second)}`} nautical ${isOne ? 'mile' : 'miles'}`;
       if (unit === 'pp' && point === undefined && Number(first) < 20)
         return `${sign === '+' ? 'plus ' : minus(sign)}${readNumber(first!)} percentage ${first === '1' ? 'point' : 'points'}`;
-      const between = match.includes(' or ') ? 'or' : 'to';
+      const between = match.includes(' or ') ? 'or' : rangeWord(place.before);
       return (
         `${sign === '+' ? 'plus ' : minus(sign)}${readNumber(first!, place.english)}${second === undefined ? '' : ` ${between} ${readNumber(second, place.english)}`}${joint!.startsWith('+') ? ' plus' : ''} ` +
         unitWords(unit!, isOne, place) +
@@ -288,7 +288,7 @@ export const amountForms: readonly Recogniser[] = [
       const isLong = (number: string) => number.length > 4 && !number.includes(',');
       if (/^0/.test(to!) || isLong(from!) || isLong(to!)) return undefined;
       if (/^\d{3}$/.test(from!) && /^\d{4}$/.test(to!)) return undefined;
-      return `${readNumber(from!)} to ${readNumber(to!)}`;
+      return `${readNumber(from!)} ${rangeWord(before)} ${readNumber(to!)}`;
     },
   },
   {

@@ -39,7 +39,7 @@ const ofAirline =
   /\b(?:Delta|United|American|Southwest|JetBlue|Alaska|Frontier|Spirit|Lufthansa|Emirates|Ryanair|easyJet|Airways|Airlines|Air\s(?:Canada|France|India)|Qantas|WestJet|Virgin\sAtlantic|KLM|Hawaiian|Allegiant)\s(?:[Ff]light\s)?$/;
 
 /** The makers whose aircraft and cars are named by a number in pairs. */
-const ofModel = /\b(?:Boeing|Airbus|Embraer|Peugeot|Porsche|Ferrari|Fiat|Cessna|Volvo|Mazda|Nokia)\s$/;
+const ofModel = /\b(?:Boeing|Airbus|Embraer|Peugeot|Porsche|Ferrari|Fiat|Cessna|Volvo|Mazda|Nokia)\s(?:[eE]-)?$/;
 
 const rates: { readonly [short: string]: string } = {
   pcm: 'per calendar month',

@@ -206,6 +206,19 @@ export const dateForms: readonly Recogniser[] = [
   {
     class: 'date',
     begins: 'digit',
+    pattern: new RegExp(
+      `(\\d{1,2})(?:st|nd|rd|th)?/(\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(${MONTH})(?![\\w])(?:,?\\s(\\d{4})(?!\\d))?`,
+      'y',
+    ),
+    why: 'two days with their month',
+    read: ([, one, other, name, years], { before }) =>
+      /[\d.,$/-]$/.test(before) || !isDay(Number(one)) || Number(other) !== Number(one) + 1 || !isDay(Number(other))
+        ? undefined
+        : `${/\bthe\s$/i.test(before) ? '' : 'the '}${ordinal(Number(one))} and ${ordinal(Number(other))} of ${month(name!)}${years === undefined ? '' : `, ${fullYear(years)}`}`,
+  },
+  {
+    class: 'date',
+    begins: 'digit',
     pattern:
       /(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?(?:\s?[-–]\s?|\s(?:to|thru|through)\s)(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/.-]\d|\d)/y,
     why: 'a range of dates',
@@ -317,7 +330,15 @@ export const dateForms: readonly Recogniser[] = [
     pattern: new RegExp(`(\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(${MONTH})(?:,?\\s(\\d{4})(?!\\d))?(?![\\w])`, 'y'),
     why: 'a day with a month',
     read: ([match, date, name, years], place) => {
-      if (!isDay(Number(date)) || (years === undefined && /^may$/i.test(name!) && /^\s[a-z]/.test(place.after)))
+      if (
+        !isDay(Number(date)) ||
+        (years === undefined &&
+          /^may$/i.test(name!) &&
+          /^\s[a-z]/.test(place.after) &&
+          !/\b(?:on|by|until|till?|from|since|before|after|due|dated?|starting|ending|commencing|w\/c)\s$/i.test(
+            place.before,
+          ))
+      )
         return undefined;
       const words = spokenDate(month(name!), Number(date), years, { ...place, english: 'en-GB' });
       return words + (endsMoment(match, place) ? '.' : '');

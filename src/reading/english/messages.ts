@@ -231,9 +231,13 @@ export const messageForms: readonly Recogniser[] = [
   {
     class: 'code',
     begins: 'letter',
-    pattern: /A(2[02]0|3[1-8]0)(?:-(\d{2,3}))?(?![\w-])/y,
+    pattern: /A(2[02]0|3[1-8]\d)(?:-(\d{2,3}))?(neo|ceo|XLR|LR)?(?![\w-])/y,
     why: 'an aircraft',
-    read: ([, model, series]) => `A ${pairs(model!)}${series === undefined ? '' : ` dash ${pairs(series)}`}`,
+    // In Britain the A319 is a road.
+    read: ([, model, series, kind], { before }) =>
+      model!.endsWith('0') || kind !== undefined || /\bAirbus\s$/.test(before)
+        ? `A ${pairs(model!)}${series === undefined ? '' : ` dash ${pairs(series)}`}${kind === undefined ? '' : ` ${/[A-Z]/.test(kind) ? spell(kind) : kind}`}`
+        : undefined,
   },
   {
     class: 'code',

@@ -3,7 +3,7 @@ import { cardinal, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { amountWords } from '../say-as.js';
 import { pluralOf } from './labels.js';
-import { longestFirst, minus, NUMBER, PER, perWords, TO } from './vocabulary.js';
+import { longestFirst, minus, NUMBER, PER, perWords, rangeWord, TO } from './vocabulary.js';
 
 const SIGN = `(?:${longestFirst(currencySigns().keys())})`;
 const CODE = `(?:${[...currencies().keys()].join('|')})`;
@@ -135,7 +135,7 @@ export const moneyForms: readonly Recogniser[] = [
       // "$10 to call" holds no second amount.
       if (mark2 === undefined && / to /.test(match) && /^\s?[a-z]/.test(after)) return undefined;
       const isShort = !first!.includes('.') && (scale === undefined || scale2 !== undefined);
-      return `${minus(hasMinus ? '-' : '')}${money(first!, scale, names, isShort)} to ${money(second, scale2, names, false, place)}${tail}`;
+      return `${minus(hasMinus ? '-' : '')}${money(first!, scale, names, isShort)} ${rangeWord(before)} ${money(second, scale2, names, false, place)}${tail}`;
     },
   },
   {

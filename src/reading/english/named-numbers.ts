@@ -116,6 +116,14 @@ export const namedNumberForms: readonly Recogniser[] = [
   },
   {
     class: 'number',
+    begins: 'digit',
+    pattern: /[1-9]\d{2}(?![\w%]|[.,:/-]\d)/y,
+    why: 'the model of a thing, behind its name: in pairs',
+    read: ([number], { before }) =>
+      /\b[Mm]odel(?:\s(?:no\.?|number))?(?::|\sis)?\s(?:the\s)?[A-Z][\w-]*\s$/.test(before) ? pairs(number) : undefined,
+  },
+  {
+    class: 'number',
     begins: 'sign',
     pattern: /#\s?([1-9]\d{2})(?![\w]|[.,-]\d)/y,
     why: 'a number sign before three digits behind a name: in pairs',

@@ -11,6 +11,9 @@ const notDated =
 /** In Britain: sports whose results are said without "to". */
 const ofResult =
   /\b(?:beat|won|lost|win|loss|drew|drawn|draw|defeat(?:ed)?|victory|led|lead|trail\w*|score[ds]?|level|finished|ended|match|game|final|half-?time|full-?time|aggregate|penalties|replay|thrashed|hammered|went|knocked)\b[^.;:]{0,50}$/i;
+/** What a house of a parliament or a board did with so many votes. */
+const ofVotes =
+  /\b(?:passed|approved|rejected|defeated|ratified|carried|adopted|confirmed|acquitted|upheld|ruled|vetoed)\b[^.;:]{0,50}\s$/i;
 const nil = (written: string) => (written === '0' ? 'nil' : cardinal(Number(written)));
 /** What is wide, high and deep. */
 const sides: { readonly [letter: string]: string } = { L: 'long', W: 'wide', H: 'high', D: 'deep' };
@@ -108,10 +111,12 @@ export const shorthandForms: readonly Recogniser[] = [
   {
     class: 'range',
     begins: 'digit',
-    pattern: /(\d{1,3})-(\d{1,3})(?![\w%]|[.,:/-]\d)/y,
+    pattern: /(\d{1,3})\s?[-–]\s?(\d{1,3})(?![\w%]|[.,:/-]\d)/y,
     why: 'how many voted for and against',
     read: ([, one, other], { before, after }) =>
-      /\bvot(?:e|es|ed|ing)\b[^.;]{0,30}$/i.test(before) || /^\s(?:vote|decision|ruling|majority)\b/.test(after)
+      (ofVotes.test(before) && !/^\s[a-z]+s\b/.test(after) && Number(one) > Number(other)) ||
+      /\bvot(?:e|es|ed|ing)\b[^.;]{0,30}$/i.test(before) ||
+      /^\s(?:vote|decision|ruling|majority)\b/.test(after)
         ? `${readNumber(one!)} to ${readNumber(other!)}`
         : undefined,
   },
@@ -280,7 +285,8 @@ export const shorthandForms: readonly Recogniser[] = [
   {
     class: 'word',
     begins: 'letter',
-    pattern: /(?:HW(?=\s(?:fl|floor))|NS(?=\s(?:rm|room|king|queen|dbl|double)\b)|[KQ](?=\s(?:bed|rm|room|size)\b))/y,
+    pattern:
+      /(?:HW(?=\s(?:fl|floor))|NS(?=\s(?:rm|room|king|queen|dbl|double)\b)|(?<=\b(?:king|queen|dbl|double|twin|beds?|room|rm|studio|nts?),\s)NS(?=[,.;)]|\s*$)|[KQ](?=\s(?:bed|rm|room|size)\b))/y,
     why: 'what a room is like',
     read: ([match], { before }) =>
       /[\w.@#/&-]$/.test(before) ? undefined : { HW: 'hardwood', NS: 'non-smoking', K: 'king', Q: 'queen' }[match],

@@ -2,6 +2,7 @@ import { cardinalIn, digits, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { lengthWords, sayAs } from '../say-as.js';
 import { namesDigits } from './codes.js';
+import { rangeWord } from './vocabulary.js';
 
 /** The days of the week, whole or in short. */
 export const DAY =
@@ -103,7 +104,7 @@ export const timeForms: readonly Recogniser[] = [
       const one = clock(hour!, minute, first, place, false);
       const two = clock(hour2!, minute2, second, place, false);
       if (one === undefined || two === undefined) return undefined;
-      return `${one} to ${two}${zone === undefined ? '' : ` ${ZONES[zone.toUpperCase()]}`}${endsMoment(match, place) ? '.' : ''}`;
+      return `${one} ${rangeWord(place.before)} ${two}${zone === undefined ? '' : ` ${ZONES[zone.toUpperCase()]}`}${endsMoment(match, place) ? '.' : ''}`;
     },
   },
   {

@@ -154,5 +154,8 @@ export const perWords = (unit: string | undefined, place: Place): string =>
       : ` per ${place.english === 'en-GB' ? per.get(unit)!.replace('liter', 'litre').replace('meter', 'metre') : per.get(unit)}${unit.endsWith('.') && endsSentence(place) ? '.' : ''}`;
 /** What stands between the two ends of a range. */
 export const TO = '\\s?(?:-|–|to)\\s?';
+/** What joins the two ends of a range: "and" behind "between". */
+export const rangeWord = (before: string) =>
+  /\b(?:between|btwn\.?|betw\.)\s(?:(?:about|around|roughly|approximately|approx\.?)\s)?$/i.test(before) ? 'and' : 'to';
 /** "minus " for a sign that is there. */
 export const minus = (sign: string | undefined) => (sign ? 'minus ' : '');

@@ -64,7 +64,7 @@ export const weekdayForms: readonly Recogniser[] = [
   {
     class: 'date',
     begins: 'letter',
-    pattern: /(MON|TUES?|WED|THU|THURS?|FRI|SAT|SUN)(?=\.?,?\s*(?:\d|[-–]\s?(?:MON|TUE|WED|THU|FRI|SAT|SUN)))\.?/y,
+    pattern: /(MON|TUES?|WED|THU|THURS?|FRI|SAT|SUN)(?=\.?,?(?:\s+\d|\s*[-–]\s?(?:MON|TUE|WED|THU|FRI|SAT|SUN)))\.?/y,
     why: 'a day of the week in capitals, before hours or a date',
     read: ([, name]) => day(name!),
   },
@@ -106,7 +106,7 @@ export const weekdayForms: readonly Recogniser[] = [
     pattern: /(Sat|Sun)(s|'s)?(?![\w-])\.?/y,
     why: 'a day of the week: the words before it speak of one',
     read: ([match, name, many], place) =>
-      /(?:\b(?:on|since|by|closed?|closes|open|every|next|this|last|each|until|till?|from|thru|through|except|excl(?:uding|\.)?|only|alt(?:ernate|\.)|(?:Fri|Sat|Thu|Mon)(?:day|\.)?,?\s(?:and|or|to|&|-|–))|(?:Fri|Sat|Thu|Mon)(?:day|\.)?\s?[,/–-])\s?$/i.test(
+      /(?:\b(?:on|since|by|closed?|closes|open|every|next|this|last|each|until|till?|from|thru|through|except|excl(?:uding|\.)?|only|alt(?:ernate|\.)|(?:Mon|Tue|Tues|Wed|Weds|Thu|Thur|Thurs|Fri|Sat)(?:day|nesday|sday|rsday|urday|\.)?,?\s(?:and|or|to|&|\+|-|–))|(?:Fri|Sat|Thu|Mon)(?:day|\.)?\s?[,/–-])\s?$/i.test(
         place.before,
       ) ||
       (name === 'Sat' && /[a-z],?\s$/.test(place.before)) ||

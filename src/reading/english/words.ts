@@ -268,6 +268,8 @@ const british = new Map([
   ['NICE', 'nice'],
   ['SATS', 'sats'],
   ['UCAS', 'you cass'],
+  ['EHIC', 'E hick'],
+  ['GHIC', 'G hick'],
   ['SEND', 'send'],
   ['SENCO', 'senko'],
   ['TESCO', 'Tesco'],

@@ -1,6 +1,7 @@
 /** Text to spoken words: what prompts, grammars and flows have in common. */
 import { plainCharacters } from './characters.js';
 import { amountForms, numberForms } from './english/amounts.js';
+import { besideForms, clippedForms } from './english/beside.js';
 import { codeForms } from './english/codes.js';
 import { compoundForms } from './english/compounds.js';
 import { dateForms } from './english/dates.js';
@@ -66,6 +67,7 @@ export interface ReadingOptions {
 /** The order decides: what stands earlier wins. */
 const english: readonly Recogniser[] = [
   ...publicForms,
+  ...besideForms,
   ...modelForms,
   ...messageForms,
   ...webForms,
@@ -102,6 +104,7 @@ const english: readonly Recogniser[] = [
   ...amountForms,
   ...romanForms,
   ...wordForms,
+  ...clippedForms,
   ...numberForms,
   ...signForms,
 ];

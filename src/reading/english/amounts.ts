@@ -235,6 +235,8 @@ export const amountForms: readonly Recogniser[] = [
     read: ([, unit], place) => {
       const symbol = unitSpellings[unit!] ?? unit!;
       if (!units.has(symbol) || place.shouting) return undefined;
+      // Letters before a number: a code.
+      if (symbol === 'GB' && /^\s\d/.test(place.after)) return undefined;
       // An illness, where nothing speaks of so many or so much.
       if (symbol === 'TB' && !/\b(?:of|per|an?|more|extra|many|few|several|in)\s$|\d\s?$/i.test(place.before))
         return undefined;

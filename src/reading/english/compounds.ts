@@ -47,6 +47,7 @@ const rates: { readonly [short: string]: string } = {
   pa: 'per annum',
   pppn: 'per person per night',
   ppn: 'per person per night',
+  pn: 'per night',
   pppw: 'per person per week',
   pppd: 'per person per day',
   pp: 'per person',
@@ -245,7 +246,8 @@ export const compoundForms: readonly Recogniser[] = [
     pattern: new RegExp(`(${AIRLINE})\\s?(\\d{2,4})(?![\\w]|[.,:/%-]\\d)`, 'y'),
     why: 'the number of a flight: in pairs',
     read: ([, airline, flight], { before, after }) =>
-      !/[\w.$-]$/.test(before) && ofFlight.test(before + after)
+      !/[\w.$-]$/.test(before) &&
+      (ofFlight.test(before + after) || /^,?\s[A-Z]{3}\s?(?:[-–→>]|to)\s?[A-Z]{3}\b/.test(after))
         ? `${spellMixed(airline!)}${/\d$/.test(airline!) ? ',' : ''} ${flight!.startsWith('0') ? digits(flight!) : pairs(flight!)}`
         : undefined,
   },
@@ -309,7 +311,7 @@ export const compoundForms: readonly Recogniser[] = [
   {
     class: 'money',
     begins: 'letter',
-    pattern: /(?:pcm|pppn|ppn|pppw|pppd|p\.?[wam]\.?|pp)(?![\w])/y,
+    pattern: /(?:pcm|pppn|ppn|pn|pppw|pppd|p\.?[wam]\.?|pp)(?![\w])/y,
     why: 'how often an amount is paid, behind it',
     read: ([match], { before, english }) =>
       /[£€$]\s?[\d,.]+[kK]?\s?$/.test(before) || (/\d\s?%\s$/.test(before) && /^p\.?a/.test(match))

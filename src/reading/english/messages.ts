@@ -68,7 +68,9 @@ export const messageForms: readonly Recogniser[] = [
       match.startsWith('/') && behindPhone.test(before)
         ? `or ${digits(end!)}`
         : match.startsWith('-') &&
-            /\d{3}[-. ]\d{4},?\s(?:or|and|(?:his|hers?|the\sother|mine|theirs|fax)\sis)\s$/.test(before)
+            /\d{3}[-. ]\d{4}[,;]?\s(?:or|and|(?:his|hers?|the\sother|mine|theirs|fax|voice|cell|mobile|office|home|direct|text|TTY)(?:\sis|:)?)\s$/.test(
+              before,
+            )
           ? digits(end!)
           : undefined,
   },

@@ -60,6 +60,7 @@ const BEHIND = Object.keys(behindName)
 const beforeName: { readonly [short: string]: string } = {
   Gt: 'Great',
   Lt: 'Little',
+  Lr: 'Lower',
   Upr: 'Upper',
   Lwr: 'Lower',
   Nth: 'North',
@@ -197,7 +198,7 @@ export const placeForms: readonly Recogniser[] = [
   {
     class: 'address',
     begins: 'letter',
-    pattern: /(?:(Gt|Lt|Upr|Lwr|Nth|Sth|[Nn]r|Opp)\.?(?=\s[A-Z][a-z])|(nr|Nr)(?=\s(?:the|an?|our|your|my|to)\s))/y,
+    pattern: /(?:(Gt|Lt|Lr|Upr|Lwr|Nth|Sth|[Nn]r|Opp)\.?(?=\s[A-Z][a-z])|(nr|Nr)(?=\s(?:the|an?|our|your|my|to)\s))/y,
     why: 'a part of a name of a place in Britain, before it',
     read: ([, name, word], { english, before }) => {
       const short = name ?? word!;

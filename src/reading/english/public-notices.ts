@@ -1,6 +1,8 @@
-import { cardinal, cardinalIn, digits } from '../numbers.js';
+import { cardinal, cardinalIn, digits, pairs } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { endsSentence, STREET } from './addresses.js';
+import { numericDate } from './dates.js';
+import { romanValue } from './roman.js';
 import { abbreviations, spell } from './vocabulary.js';
 
 const capitalAtStart = (before: string, words: string) =>
@@ -26,6 +28,29 @@ const keysOf: { readonly [tongue: string]: readonly string[] } = {
 const ofSpanish =
   /\b(?:oprima|marque|presione|pulse|marcar|presionar|oprimir|teclee)\s(?:el\s|la\stecla\s)?(?:n[uú]mero\s)?$/i;
 const ofFrench = /\b(?:appuyez\ssur|faites|composez|pesez\ssur|tapez|choisissez)\s(?:le\s|la\stouche\s)?$/i;
+
+/** Parts of a law by the beginning of their short form. */
+const parts: { readonly [short: string]: string } = {
+  Art: 'Article',
+  Ame: 'Amendment',
+  Sec: 'Section',
+  Tit: 'Title',
+  Sch: 'Schedule',
+  App: 'Appendix',
+  Bk: 'Book',
+};
+const payers: { readonly [short: string]: string } = {
+  Ad: 'adult',
+  Ch: 'child',
+  Conc: 'concession',
+  Fam: 'family',
+  Snr: 'senior',
+  Jnr: 'junior',
+  Inf: 'infant',
+};
+/** "7.30" as "seven thirty". */
+const pointTimeWords = (hour: string, minute: string) =>
+  `${cardinal(Number(hour))} ${minute === '00' ? "o'clock" : minute.startsWith('0') ? `oh ${digits(minute[1]!)}` : cardinal(Number(minute))}`;
 
 /** One thing with two names, or of two kinds at once: the stroke is not heard. */
 const TWINS =
@@ -222,6 +247,125 @@ export const publicForms: readonly Recogniser[] = [
       english !== 'en-GB' || /[\w.,$£€/-]$/.test(before)
         ? undefined
         : `${cardinal(Number(hour))} ${minute === '00' ? 'hundred' : minute!.startsWith('0') ? `oh ${digits(minute![1]!)}` : cardinal(Number(minute))}`,
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: new RegExp(
+      `${CLOCK}(?=\\s(?:from|to|for|departure|train|service|ferry|sailing|crossing|coach|boat|bus)\\b)`,
+      'y',
+    ),
+    why: 'a train by its time in four digits',
+    read: ([match], { before, after, english }) =>
+      english === 'en-GB' && /(?:^|\b[Tt]he\s|\b[Yy]our\s)$/.test(before) && !/^\sto\s\d/.test(after)
+        ? hoursAndMinutes(match)
+        : undefined,
+  },
+  {
+    class: 'address',
+    begins: 'digit',
+    pattern:
+      /(\d{1,3})\/(\d{1,3})(?=\s[A-Z][a-z'’]+(?:\s[A-Z][a-z]+)?\s(?:Walk|Street|St|Road|Rd|Place|Pl|Terrace|Crescent|Row|Wynd|Gardens|Court|Drive|Avenue|Ave|Lane|Square|Close|Hill|Quay)\b)/y,
+    why: 'a flat of a house in Scotland',
+    read: ([, house, flat], { before, english }) =>
+      english !== 'en-GB' || /[\w.,$£€/-]$/.test(before)
+        ? undefined
+        : `${pairs(house!)} slash ${cardinal(Number(flat))}`,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /([A-Z][a-z]+)\/([A-Z][a-z]+)(?![\w/-])/y,
+    why: 'a corner of two streets: and',
+    read: ([, one, other], { before, after }) =>
+      /[\w@#.-]$/.test(before) || /^(?:Yes|In|On|Up|Park|Start|Stop|Pick|Bus|Train|North|South|East|West)/.test(one!)
+        ? undefined
+        : /\b(?:stop(?:\smoved)?|corner|intersection|cross(?:ing)?|lights?|station)\s(?:is\s)?(?:at|of|to|near|on)\s$/i.test(
+              before,
+            ) || /^,\s(?:N|S|E|W|N[EW]|S[EW])\s(?:side|corner)/.test(after)
+          ? `${one} and ${other}`
+          : undefined,
+  },
+  {
+    class: 'range',
+    begins: 'sign',
+    pattern: /[-–](?=\d{1,2}\/\d{1,2}(?![\d/]))/y,
+    why: 'from one day to another',
+    read: (_, { before }) => (/\b\d{1,2}\/\d{1,2}\s?(?:[ap]m|noon|eve(?:ning)?)\s?$/i.test(before) ? 'to' : undefined),
+  },
+  {
+    class: 'date',
+    begins: 'digit',
+    pattern: /(\d{1,2})\/(\d{1,2})(?![\w/%]|[.-]\d)/y,
+    why: 'the last of several days',
+    read: ([, one, other], place) =>
+      /\b\d{1,2}\/\d{1,2}\s?(?:[ap]m|noon|eve(?:ning)?)\s?[-–]$/i.test(place.before)
+        ? numericDate(Number(one), Number(other), undefined, place, place.english === 'en-GB')?.words
+        : undefined,
+  },
+  {
+    class: 'roman',
+    begins: 'letter',
+    pattern: /(Art|Amend|Sect?|Tit|Sched|App|Bk)\.\s([IVX]{1,6})(?![\w'’-])/y,
+    why: 'a part of a law in Roman numerals',
+    read: ([, part, numeral], { before }) => {
+      const value = romanValue(numeral!);
+      return value === undefined || /[\w@#/.-]$/.test(before)
+        ? undefined
+        : `${parts[part!.slice(0, 3)]} ${cardinal(value)}`;
+    },
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /(Per)\.(?=\s\d(?!\d))/y,
+    why: 'a period of a school day',
+    read: (_, { before }) => (/[\w@#/.-]$/.test(before) ? undefined : 'period'),
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /Const\.?(?=\s(?:\d{1,4}\s[A-Z][a-z]|[A-Z][a-z]))/y,
+    why: 'a constable before his number or name',
+    read: (_, { before, english }) => (english === 'en-GB' && !/[\w@#/.-]$/.test(before) ? 'constable' : undefined),
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /(Ad|Ch|Conc|Fam|Snr|Jnr|Inf)\.?(?=:?\s[£$€]\s?\d)/y,
+    why: 'who pays a price',
+    read: ([, who], { before }) => (/[\w@#/.-]$/.test(before) ? undefined : payers[who!]),
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /(1\d|2[0-3]|0?[1-9])\.([0-5]\d)(?![\d%]|[.,:/-]\d|\s?[ap]\.?m\b)/y,
+    why: 'when a show begins, with a point',
+    read: ([, hour, minute], { before, english }) =>
+      english === 'en-GB' &&
+      /\b(?:[Mm]at(?:inee)?s?|[Ee]ve(?:ning)?s?|[Pp]erf(?:ormance)?s?|[Dd]oors|[Cc]urtain(?:\sup)?|KO|[Kk]ick-?off|[Tt]ee-?off|[Mm]ass|[Ee]vensong)\.?:?\s$/.test(
+        before,
+      )
+        ? pointTimeWords(hour!, minute!)
+        : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /Eve\.?(?=:?\s(?:1\d|[1-9])[.:][0-5]\d)/y,
+    why: 'an evening performance',
+    read: (_, { before }) => (/[\w@#/.-]$/.test(before) ? undefined : 'Evening'),
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern:
+      /([NSEW])B(?=\s?(?:&|and|\/)\s?[NSEW]B(?!\w)|\s(?:lanes?|I-|US\b|Rte|Hwy|ramps?|exit|traffic|on-?ramp|off-?ramp|Route|trains?|buses|platform|side)\b)/y,
+    why: 'where the traffic goes',
+    read: ([, side], { before }) =>
+      /[\w@#/.-]$/.test(before)
+        ? undefined
+        : { N: 'northbound', S: 'southbound', E: 'eastbound', W: 'westbound' }[side!],
   },
   {
     class: 'letters',

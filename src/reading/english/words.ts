@@ -163,7 +163,7 @@ export const wordForms: readonly Recogniser[] = [
         (endsSentence(place) &&
         !isInitials &&
         (place.after.trim() === '' ||
-          !/^(?:US|UK|UN|EU|DC)/.test(letters) ||
+          !/^(?:US|UK|UN|EU|DC|LA|NY)/.test(letters) ||
           /^\s(?:The|We|You|It|This|Please|For|To|Call|Press|If|Our|Your|In|Is|A)\b/.test(place.after))
           ? '.'
           : '')

@@ -66,8 +66,8 @@ export const amountForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: /(\d{1,3})['’]\s?([-–xX×])\s?(\d{1,3})['’](?![\w'’]|\s?\d)/y,
     why: 'two lengths in feet',
-    read: ([, one, joint, other]) =>
-      `${readNumber(one!)} ${/[-–]/.test(joint!) ? 'to' : 'by'} ${readNumber(other!)} feet`,
+    read: ([, one, joint, other], place) =>
+      `${readNumber(one!)} ${/[-–]/.test(joint!) ? 'to' : 'by'} ${readNumber(other!)} ${describesThing('ft', place) ? 'foot' : 'feet'}`,
   },
   {
     class: 'measure',
@@ -96,7 +96,7 @@ export const amountForms: readonly Recogniser[] = [
     class: 'measure',
     begins: 'digit',
     pattern: new RegExp(
-      `(${NUMBER})\\s?(?:x|×|X)\\s?(${NUMBER})(?:\\s?(?:x|×|X)\\s?(${NUMBER}))?(?:[\\s-]?(${UNIT}|in)(?![\\w²³])(\\.(?!\\w))?|(")|(?!\\w))`,
+      `(${NUMBER})\\s?(?:x|×|X)\\s?(${NUMBER})(?:\\s?(?:x|×|X)\\s?(${NUMBER}))?(?:[\\s-]?(${UNIT}|in)(?![\\w²³])(\\.(?!\\w))?|("|['’](?!\\w))|(?!\\w))`,
       'y',
     ),
     why: 'sides of an area: by',
@@ -109,7 +109,7 @@ export const amountForms: readonly Recogniser[] = [
         isMany || ((match.includes('×') || /^\s?=/.test(place.after)) && !hasUnit) ? ' times ' : ' by ',
       );
       if (!hasUnit) return words;
-      return `${words} ${mark || unit === 'in' ? 'inches' : unitWords(unit!, false, place)}${closing(point, place)}`;
+      return `${words} ${mark === '"' || unit === 'in' ? 'inches' : unitWords(unit ?? 'ft', false, place)}${closing(point, place)}`;
     },
   },
   {
@@ -362,7 +362,7 @@ export const numberForms: readonly Recogniser[] = [
     read: ([match], { before, after }) => {
       const n = Number(match);
       const isDated =
-        /(?:\b(?:founded|established|built|born|died|opened|begun|began|started|incorporated|chartered|erected|est\.|printed|signed|dated|in|since|from|until|till|by|before|after|during|(?<!\d\s)of|year|(?:mid|early|late)[\s-]|copyright|©|c\.|circa|for|through|spring|summer|fall|winter|autumn|Q[1-4]|fiscal|FY|class of|the|new|tax)|['’]s)[\s,]*$/i.test(
+        /(?:\b(?:founded|established|built|born|died|opened|begun|began|started|incorporated|chartered|erected|est\.|printed|signed|dated|in|since|from|until|till|by|before|after|during|(?<!\d\s)of|year|(?:mid|early|late)[\s-]|copyright|©|c\.|circa|for|through|spring|summer|fall|winter|autumn|Q[1-4]|fiscal|FY|class of|the|new|tax)|['’]s)[\s,]*(?:[12]\d{3},?\s(?:and|or|&)\s)?$/i.test(
           before,
         ) ||
         /^\s(?:tax|election|model|Census|budget|calendar|edition|season|annual|holiday|plan year|report)\b/i.test(

@@ -200,7 +200,11 @@ export const compoundForms: readonly Recogniser[] = [
       const isScale = ['5', '10', '100'].includes(other!) && Number(one) <= Number(other);
       if (isScale && (isGrade.test(after) || ofGrade.test(before) || one!.includes('.')))
         return `${readNumber(one!)} out of ${readNumber(other!)}`;
-      if (Number(one) + Number(other) === 100 && isShared.test(after))
+      if (
+        Number(one) + Number(other) === 100 &&
+        (isShared.test(after) ||
+          /\b(?:beef|chuck|turkey|pork|mince|blend|split|mix|ratio|fifty-fifty|divided|shared)\s$/i.test(before))
+      )
         return { words: `${readNumber(one!)} ${readNumber(other!)}`, class: 'number', why: 'two parts of a hundred' };
       return undefined;
     },

@@ -51,6 +51,9 @@ export function numericDate(
 
 const ofBirth = /\b(?:born(?:\son)?|birth(?:\s?da(?:y|te))?|DOB|D\.O\.B\.)[\s:]+(?:(?:is|was|of|on|as)\s)*$/i;
 
+/** "Only 2 May enter", in a title: what is done, not a month. */
+const isVerb = /^\s(?:be|have|not|also|apply|need|only|still|use|enter|attend|get|take|vary|change|differ)\b/;
+
 /** A day of the week before its date. */
 const behindDay = /\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day|\.)?,?\s$/i;
 
@@ -120,7 +123,7 @@ export const dateForms: readonly Recogniser[] = [
     class: 'date',
     begins: 'letter',
     pattern: new RegExp(
-      `(${MONTH})\\s(\\d{1,2})(st|nd|rd|th)?(?:(?:,\\s?|\\s)(\\d{4})(?!\\d|:\\d))?(?![\\d/\\w]|-(?!\\s|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))|:\\d|\\.\\d|\\s?%)`,
+      `(${MONTH})\\s(\\d{1,2})(st|nd|rd|th)?(?:(?:,\\s?|\\s)(\\d{4})(?!\\d|:\\d))?(?![\\d\\w]|/(?!${MONTH})|-(?!\\s|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))|:\\d|\\.\\d|\\s?%)`,
       'y',
     ),
     why: 'a month with a day',
@@ -330,16 +333,7 @@ export const dateForms: readonly Recogniser[] = [
     pattern: new RegExp(`(\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(${MONTH})(?:,?\\s(\\d{4})(?!\\d))?(?![\\w])`, 'y'),
     why: 'a day with a month',
     read: ([match, date, name, years], place) => {
-      if (
-        !isDay(Number(date)) ||
-        (years === undefined &&
-          /^may$/i.test(name!) &&
-          /^\s[a-z]/.test(place.after) &&
-          !/\b(?:on|by|until|till?|from|since|before|after|due|dated?|starting|ending|commencing|w\/c)\s$/i.test(
-            place.before,
-          ))
-      )
-        return undefined;
+      if (!isDay(Number(date)) || (years === undefined && name === 'May' && isVerb.test(place.after))) return undefined;
       const words = spokenDate(month(name!), Number(date), years, { ...place, english: 'en-GB' });
       return words + (endsMoment(match, place) ? '.' : '');
     },

@@ -5,7 +5,7 @@ import { units } from './vocabulary.js';
 
 const sides: { readonly [letter: string]: string } = { L: 'long', W: 'wide', H: 'high', D: 'deep' };
 const VALUE = "(\\d{1,4}(?:\\.\\d{1,2})?)(?:\\s?(\\d\\/\\d{1,2}|[½¼¾⅛⅜⅝⅞]))?\\s?(\"|''|['’]|in\\.?|cm|mm|m|ft\\.?)?";
-const BY = '\\s?(?:[xX×*]|by|,)\\s?';
+const BY = '\\s?(?:[xX×*]|by)\\s?';
 const behind = `${VALUE}\\s?([LWHD])`;
 const ahead = `([LWHD])[\\s:]?${VALUE}`;
 const vulgar: { readonly [sign: string]: string } = {
@@ -135,5 +135,69 @@ export const dimensionForms: readonly Recogniser[] = [
       new RegExp(`(?:^|[\\s(])${Number(number) - 1}\\)\\s`).test(before)
         ? `; ${cardinal(Number(number))},`
         : undefined,
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern:
+      /(\d{1,2}(?:\.\d{1,2})?)\s?(ct|K|kt)\.?(?=\s(?:white\s|yellow\s|rose\s)?(?:gold|diamonds?|sapphires?|ruby|emeralds?|solitaire|pendant)\b)/y,
+    why: 'how fine gold is, or the weight of a stone',
+    read: ([, number, unit], { before, english }) =>
+      /[\w.,$€£/-]$/.test(before)
+        ? undefined
+        : `${readNumber(number!)} ${unit === 'ct' || english === 'en-GB' ? 'carat' : 'karat'}`,
+  },
+  {
+    class: 'measure',
+    begins: 'letter',
+    pattern: /[Tt]\.(?=\s[a-z])/y,
+    why: 'a spoon of a recipe',
+    read: ([match], { before }) => {
+      const [, whole, part] = /(?:^|\s)(\d{1,2})?\s?(\d\/\d|[½¼¾⅓⅔⅛])?\s$/.exec(before) ?? [];
+      if (whole === undefined && part === undefined) return undefined;
+      const isOne = whole === undefined ? part !== undefined : whole === '1' && part === undefined;
+      return `${match[0] === 'T' ? 'tablespoon' : 'teaspoon'}${isOne ? '' : 's'}`;
+    },
+  },
+  {
+    class: 'measure',
+    begins: 'sign',
+    pattern:
+      /\((\d{1,4}(?:\.\d{1,2})?)[\s-]?(oz|g|kg|m[lL]|lb|L|in|inch|cm|ounce)\.?\)(?=\s(?:cans?|tins?|jars?|bottles?|packages?|pkgs?|packets?|bags?|boxes|box|cartons?|containers?|tubs?|pouch(?:es)?|tubes?|bars?|pie|pan|skillet)\b)/y,
+    why: 'the size of a can in brackets, between its number and its name',
+    read: ([, number, unit], { before, english }) => {
+      const one = unit === 'in' ? 'inch' : (units.get(unit!)?.[0] ?? unit!);
+      return /(?:^|\s)(?:\d{1,2}|an?|one|two|three|four|[½¼¾])\s$/i.test(before)
+        ? `${readNumber(number!)} ${english === 'en-GB' ? one.replace('liter', 'litre') : one}`
+        : undefined;
+    },
+  },
+  {
+    class: 'dosage',
+    begins: 'digit',
+    pattern:
+      /(\d{1,2})\s?[x×]\s?(\d{1,4}(?:\.\d{1,2})?)\s?(mg|m[lL]|g|mcg)(?=\s(?:spoon(?:ful)?s?|tablets?|capsules?|caps|tabs|sachets?|doses?|vials?|pens?|patch(?:es)?|ampoules?|bottles?|syringes?)\b)/y,
+    why: 'so many of a strength or size',
+    read: ([, count, number, unit], { before, english }) =>
+      /[\w.,$€£/-]$/.test(before)
+        ? undefined
+        : `${readNumber(count!)} ${readNumber(number!)} ${english === 'en-GB' ? units.get(unit!)![0].replace('liter', 'litre') : units.get(unit!)![0]}`,
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /(AB|A|B|O)\s?([-+–])(?![\w+-])/y,
+    why: 'a group of blood',
+    read: ([, group, sign], { before, after }) =>
+      !/[\w@#/.-]$/.test(before) && /\b(?:blood|donors?|transfus\w+|plasma|platelets|Rh)\b/i.test(before + after)
+        ? `${[...group!].join(' ')} ${sign === '+' ? 'positive' : 'negative'}`
+        : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /([LR])(?=:?\s[-+]\d\.\d{2})/y,
+    why: 'the lens of an eye',
+    read: ([, side]) => (side === 'L' ? 'left' : 'right'),
   },
 ];

@@ -119,6 +119,13 @@ export const everydaySenses: readonly Sense[] = [
     after: /^\s(?:\d|&|and|pizza|half|no)|^[,.;]|^\s*$/,
   },
   {
+    form: /^conc$/i,
+    words: 'concession',
+    before: /[£$€]\d[\d.,]*\s$|(?:^|[,/(]\s?)$/,
+    after: /^\s?[£$€]\d|^[\s,;.)]|^$/,
+  },
+  { form: /^dep$/i, words: 'departure', after: /^\s(?:times?|gates?|lounge|airport|board)\b/ },
+  {
     form: /^apps?$/i,
     words: 'application',
     before: /\b(?:[Pp]lanning|[Bb]uilding|[Ll]icensing|[Vv]isa|[Ll]oan|[Pp]ermit|[Gg]rant|[Pp]assport)\s$/,

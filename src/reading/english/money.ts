@@ -25,7 +25,7 @@ function money(number: string, scale: string | undefined, full: CurrencyNames, i
     place !== undefined &&
     (isDescribing(place) ||
       (isPriced.test(place.after) && !isUncounted(place) && (scale !== undefined || !(Number(fraction) > 0)))) &&
-    !(full.cents === 'pence' && Number(fraction) > 0);
+    !(full.cents === 'pence' && scale === undefined && Number(fraction) > 0);
   const names = isSingular ? singular(full) : full;
   if (scale !== undefined) {
     // "a $3-million project"
@@ -52,10 +52,10 @@ const isUncounted = ({ after, english }: Place) =>
 
 /** "A fifty dollar voucher": between an article and a noun an amount describes, and its units have no plural. */
 const isDescribing = ({ before, after }: Place) =>
-  /\b(?:an?|the|your|our|my|his|her|their|this|that|each|every|any|one|another|no|its|\w+['’]s)\s(?:(?:additional|new|separate|one-time|annual|monthly|flat|minimum|maximum|extra|full|total|weekly|initial|refundable|non-?refundable|standard|single|daily|free|recent|first|second|average|record|further|reported|estimated|whopping|one-off)\s)?$/i.test(
+  /\b(?:an?|the|your|our|my|his|her|their|this|that|each|every|any|one|another|no|its|(?!(?:[Ii]t|[Tt]hat|[Tt]here|[Hh]ere|[Ww]hat)['’])\w+['’]s)\s(?:(?:additional|new|separate|one-time|annual|monthly|flat|minimum|maximum|extra|full|total|weekly|initial|refundable|non-?refundable|standard|single|daily|free|recent|first|second|average|record|further|reported|estimated|whopping|one-off)\s)?$/i.test(
     before,
   ) &&
-  /^(?:[\s-]|-per-[a-z]+\s)(?!(?:and|or|by|in|of|on|to|at|is|are|was|were|will|from|for|with|per|the|an?|each|more|less|off|back|due|owed|paid|plus|minus|if|as|has|have|had|can|may|must|should|would|when|into|toward|towards|before|after|until|that|which|you|we|I|they|he|she|it|who|your|our|than|over|under|above|below|charged|required|needed|available|remaining|left|extra|apiece|total|a)\b)[A-Za-z]/.test(
+  /^(?:[\s-]|-per-[a-z]+\s)(?!(?:and|or|by|in|of|on|to|at|is|are|was|were|will|from|for|with|per|the|an?|each|more|less|off|back|due|owed|paid|plus|minus|if|as|has|have|had|can|may|must|should|would|when|into|toward|towards|before|after|until|that|which|you|we|I|they|he|she|it|who|your|our|than|over|under|above|below|charged|required|needed|available|remaining|left|extra|apiece|total|a)\b|w\/)[A-Za-z]/.test(
     after,
   );
 const singular = (names: CurrencyNames): CurrencyNames => ({

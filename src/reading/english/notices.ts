@@ -22,7 +22,7 @@ const beforeTime = new RegExp(
 const inList =
   /\b(?:between|from|at|come|comes|are|runs|leave|leaves)\s\d{1,2}(?:\.[0-5]\d)?(?:\s?[ap]m)?(?:,\s\d{1,2}(?:\.[0-5]\d)?)*(?:,|,?\s(?:and|or|to|until|till))\s$/i;
 const behindTime =
-  /^(?:ish\b|\s?(?:on\s(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|(?:the\s)?\d{1,2}(?:st|nd|rd|th|\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))|(?:on\s)?(?:today|tomorrow|tonight|this\s(?:morning|afternoon|evening)|in\sthe\s(?:morning|afternoon|evening)|train|bus|flight|service|showing|hrs?|GMT|BST|sharp)\b))/i;
+  /^(?:ish\b|\sfor\s\d{1,2}(?:[.:]\d\d)?\s?(?:[ap]m)?\b(?!\s?[%£])|\s?(?:on\s(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|(?:the\s)?\d{1,2}(?:st|nd|rd|th|\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))|(?:on\s)?(?:today|tomorrow|tonight|this\s(?:morning|afternoon|evening)|in\sthe\s(?:morning|afternoon|evening)|train|bus|flight|service|showing|hrs?|GMT|BST|sharp)\b))/i;
 /** "The 10.14 to Edinburgh". */
 const ofTrain = /\b[Tt]he\s$/;
 const behindTrain =

@@ -96,7 +96,7 @@ export const quantityForms: readonly Recogniser[] = [
     pattern: /x\s?(\d{1,3})\s?d(?!\w)/y,
     why: 'a dosage: for so many days',
     read: ([, number], { before }) =>
-      /[a-z\d]\s$/i.test(before) ? `for ${readNumber(number!)} day${number === '1' ? '' : 's'}` : undefined,
+      /[a-z\d.,)]\s$/i.test(before) ? `for ${readNumber(number!)} day${number === '1' ? '' : 's'}` : undefined,
   },
   {
     class: 'measure',

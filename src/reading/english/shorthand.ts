@@ -83,7 +83,7 @@ export const shorthandForms: readonly Recogniser[] = [
       Number(other) < 20 &&
       !/^\s(?:days?|weeks?|hours?|minutes?|months?|years?|points?|people|weekly|working)\b/.test(after) &&
       (ofResult.test(before) ||
-        /^\s(?:win|defeat|loss|draw|victory|lead|thriller|away\swin|home\swin|aggregate|on\s(?:pens|penalties|aggregate|agg))\b/.test(
+        /^\s(?:win|defeat|loss|draw|victory|lead|thriller|away\swin|home\swin|aggregate|(?:on\s)?(?:pens|penalties|aggregate|agg))\b/.test(
           after,
         )) &&
       !/\b(?:aged?|ages|from|between|takes?|in|within|for|about|around|pages?|rooms?|games|matches|years?|numbers?|score[ds]?\sof)\s$/i.test(
@@ -141,7 +141,10 @@ export const shorthandForms: readonly Recogniser[] = [
       if (/[\w.,$:/-]$/.test(before)) return undefined;
       const isRace =
         /\b(?:time|record|PB|PR|best|split|pace|lap)\s(?:of|is|was|at)\s(?:a\s)?$/i.test(before) ||
-        /\b(?:ran|finish\w*|completed|swam|rowed|mile|5K|10K)\b[^.;]{0,40}\sin\s$/.test(before);
+        /\b(?:ran|finish\w*|completed|swam|rowed|mile|5K|10K)\b[^.;]{0,40}\sin\s$/.test(before) ||
+        (/\b(?:finish\w*|placed|ran|overall|race|5K|10K|marathon)\b/.test(before) &&
+          /\($/.test(before) &&
+          /^\)/.test(after));
       if (isRace)
         return Number(minutes) > 0
           ? `${cardinal(Number(minutes))}${seconds === '00' ? ' minutes flat' : seconds!.startsWith('0') ? ` oh ${digits(seconds![1]!)}` : ` ${readNumber(seconds!)}`}`
@@ -160,8 +163,13 @@ export const shorthandForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: /(1[0-2]|[1-9])([ap])(?![\w'-]|\.\w)/y,
     why: 'an hour with a letter for half of the day',
-    read: ([, hour, half], { before }) =>
+    read: ([, hour, half], { before, after, english }) =>
       /[\w.,$£€/-]$/.test(before) ||
+      (english === 'en-GB' &&
+        half === 'p' &&
+        (/\band\s$/.test(before) ||
+          /[£]\s?\d/.test(before) ||
+          /^\s(?:for|per|each|off|a|an|coins?|pieces?)\b/.test(after))) ||
       !/(?:\b(?:Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun)[a-z]*\.?,?|\b(?:today|tomorrow|tmrw|tonight|till?|close[sd]?|opens?|between|and|noon|midnight|\d{1,2}\/\d{1,2})|\d(?:st|nd|rd|th),?|@|–|-|\d[ap]\s(?:to|and|or|&))\s?$/i.test(
         before,
       )

@@ -247,6 +247,8 @@ function isOpeningHours(match: string, { before, after }: Place): boolean {
     /(?:\b(?:open|hours|hrs\.?|work|working|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*\.?|[MTWF]|Tu|Th|Sa|Su|daily|weekdays|weekends)[,:]?\s(?:are\s|from\s)?)$/i.test(
       before,
     ) &&
-    !/^\s(?:business|days|minutes|hours|weeks|items|people)/.test(after)
+    !/^\s?(?:business|days|minutes|hours|weeks|items|people|(?:kts?|knots|mph|kph|kmh|km\/h|km|mi|miles|feet|ft|cm|mm|inch\w*|in)(?!\w))/.test(
+      after,
+    )
   );
 }

@@ -14,7 +14,7 @@ const unitWords = (symbol: string, isOne: boolean, { english }: Place) => {
 const unitSpellings: { [written: string]: string } = { KWH: 'kWh', Kwh: 'kWh', KWHR: 'kWh', MPH: 'mph' };
 /** A point behind a short unit that also ends the sentence. */
 const closing = (point: string | undefined, { after }: Place) =>
-  point && (/^\s*$/.test(after) || /^["')]?\s+(?:(?![NSEW]{1,2}\sof\b)[A-Z]|\d{1,2}[.)]\s)/.test(after)) ? '.' : '';
+  point && (/^\s*$/.test(after) || /^["')]?\s+(?:(?![NSEW]{1,2}\.?\sof\b)[A-Z]|\d{1,2}[.)]\s)/.test(after)) ? '.' : '';
 
 /** A unit behind a fraction: of less than one it stands alone, of more there are several. */
 const OF_UNIT = `(?:[\\s-]?(${UNIT}|inch|in(?=\\.)|(?<=-)in|"(?=[\\s.,;)]|$))(?![\\w²³])(\\.(?!\\w))?)?`;
@@ -129,7 +129,7 @@ export const amountForms: readonly Recogniser[] = [
     pattern: /(\d{1,3}(?:\.\d+)?)(?:(\s?[-–]\s?|\sto\s)(\d{1,3}(?:\.\d+)?))?"(?=[\s.,;)]|$)/y,
     why: 'a number with the sign for inches',
     read: ([, number, joint, to], { before, after }) =>
-      (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1
+      (before.match(/(?<![\d½¼¾⅓⅔⅛⅜⅝⅞])"/g)?.length ?? 0) % 2 === 1
         ? undefined
         : `${readNumber(number!)}${joint === undefined ? '' : ` to ${readNumber(to!)}`} ${(number === '1' && to === undefined) || (describes.test(after) && !isNoThing.test(after)) ? 'inch' : 'inches'}`,
   },

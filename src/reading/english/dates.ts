@@ -2,6 +2,7 @@ import { ordinal, readNumber, year } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { monthNames } from '../say-as.js';
 import { shortYear } from './labels.js';
+import { isFirstOfTwo } from './spans.js';
 import { endsMoment } from './times.js';
 import { HYPHEN } from './weekdays.js';
 
@@ -300,6 +301,7 @@ export const dateForms: readonly Recogniser[] = [
         (Number(second) > 12 && ![16, 20].includes(Number(second)) && Number(first) <= 12) ||
         /\b\d{1,2}\/\d{1,2},?\s(?:and|or|&|then)?\s?$/.test(before) ||
         /^,\s\d{1,2}\/(?:1[3-57-9]|2\d|3[01])\b/.test(after) ||
+        isFirstOfTwo(first!, second!, place) ||
         /^\s=\s/.test(after) ||
         // Neither a fraction nor a value over another: "added 7/7".
         (/(?:^|[\s(])$/.test(before) &&

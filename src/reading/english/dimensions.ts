@@ -1,6 +1,7 @@
-import { cardinal, readNumber } from '../numbers.js';
+import { cardinal, digits, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { fractionWords } from '../say-as.js';
+import { describesThing } from './describing.js';
 import { units } from './vocabulary.js';
 
 const sides: { readonly [letter: string]: string } = { L: 'long', W: 'wide', H: 'high', D: 'deep' };
@@ -43,12 +44,6 @@ function sideWords(
 const isLimit =
   /\b(?:width|heights?|clearance|limit|max(?:imum)?\.?|min(?:imum)?\.?|ceilings?|bridge|trailers?|vehicles?|lengths?|depths?|doorway|opening|measures?|longer|taller|higher|wider|deeper)\b[^.;]{0,60}$/i;
 
-/** What is behind a length in feet, not a minute, a year or a quotation mark. */
-const behindFeet =
-  /^\s(?:of\s[a-z]|from\s|away\b|apart\b|above\s|below\s|back\b|off\s|or\s(?:more|less|longer|taller|shorter|higher|over|under)\b|min(?:imum)?\b|max(?:imum)?\b|high\b|deep\b|wide\b|long\b|tall\b)/;
-const ofFeet =
-  /\b(?:than|over|under|least|most|about|only|within|every|max\.?|maximum|min\.?|minimum|nearly|almost|exceed(?:s|ing)?|to|reach(?:es)?|measures?|clearance(?:\sis|:)?|limit(?:\sis|:)?|depth(?:\sis|:)?)\s$/i;
-
 /** Sizes of things by their sides, lengths with the sign for feet, and how many of a thing there are. */
 export const dimensionForms: readonly Recogniser[] = [
   {
@@ -88,7 +83,8 @@ export const dimensionForms: readonly Recogniser[] = [
     pattern: /(\d{1,2})['’]\s?(\d{1,2}(?:\.\d)?)(?:"|'')(?!\w)/y,
     why: 'feet and inches of what may not be higher or wider',
     read: ([, feet, inches], { before, after }) =>
-      isLimit.test(before) && !/^\s[a-z]{3,}\s(?:limit|clearance|ceilings?|opening)\b/.test(after)
+      (isLimit.test(before) || /\d"\s?[x×]\s?$/.test(before) || /^\s?[x×]\s?\d/.test(after)) &&
+      !/^\s[a-z]{3,}\s(?:limit|clearance|ceilings?|opening)\b/.test(after)
         ? `${readNumber(feet!)} ${feet === '1' ? 'foot' : 'feet'} ${readNumber(inches!)} ${inches === '1' ? 'inch' : 'inches'}`
         : undefined,
   },
@@ -97,12 +93,15 @@ export const dimensionForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: /(\d{1,3}(?:\.\d)?)['’](?![\w'’"]|\s?\d)/y,
     why: 'a length with the sign for feet',
-    read: ([, number], { before, after }) =>
-      /[\w.,$€£-]$/.test(before) || /(?:^|[\s(])['‘][^'’]{0,60}$/.test(before)
-        ? undefined
-        : behindFeet.test(after) || (ofFeet.test(before) && /^(?:\s*$|[.,;)])/.test(after))
-          ? `${readNumber(number!)} ${number === '1' ? 'foot' : 'feet'}`
-          : undefined,
+    // Not what closes a quotation or, behind a goal, a minute of a match.
+    read: ([, number], place) => {
+      const { before, after } = place;
+      if (/[\w.,$€£-]$/.test(before) || /(?:^|[\s("])['‘][^'’]{0,60}$/.test(before)) return undefined;
+      if (/^\s?[x×-]\s?\d/.test(after) || /\b(?:goals?|scored|sent\soff|red\scard|minute)\b[^.;]{0,30}$/i.test(before))
+        return undefined;
+      if (!/(?:^|[\s(])$/.test(before)) return undefined;
+      return `${readNumber(number!)} ${number === '1' || describesThing('ft', place) ? 'foot' : 'feet'}`;
+    },
   },
   {
     class: 'number',
@@ -199,5 +198,54 @@ export const dimensionForms: readonly Recogniser[] = [
     pattern: /([LR])(?=:?\s[-+]\d\.\d{2})/y,
     why: 'the lens of an eye',
     read: ([, side]) => (side === 'L' ? 'left' : 'right'),
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,2})-(\d{1,2})-(\d{1,2})(?![\w%]|[-–.,:/]\d)/y,
+    why: 'what food for plants is made of',
+    read: ([, ...parts], { before, after }) =>
+      !/[\w.,$€£/-]$/.test(before) &&
+      /\b(?:fertili[sz]er|NPK|plant\sfood|lawn\s(?:food|feed)|feed|Scotts|Miracle-Gro)\b/i.test(
+        before.slice(-30) + after.slice(0, 30),
+      )
+        ? parts.map((part) => readNumber(part)).join(' ')
+        : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,3}):(\d{1,4})(?![\w:]|[.,]\d|\s?[ap]\.?m)/y,
+    why: 'one part in so many of a mixture',
+    read: ([, one, other], { before, after }) =>
+      !/[\w.,$€£:/-]$/.test(before) &&
+      (/\b(?:dilut\w+|mix(?:ed|ing|ture)?|ratio|solution|concentration|scale|parts?|gradient|slope)(?:\s(?:of|is|at|to|it))?\s$/i.test(
+        before,
+      ) ||
+        /^\s(?:with|in|to)\s(?:[a-z]+\s)?(?:water|bleach|oil|solution)\b/.test(after))
+        ? `${readNumber(one!)} to ${readNumber(other!)}`
+        : undefined,
+  },
+  {
+    class: 'dosage',
+    begins: 'digit',
+    pattern: /(\d{1,3}(?:\.\d)?)\/(\d{2,4})(?![\w/]|\.\d)/y,
+    why: 'the two strengths of a medicine: a pause between them',
+    read: ([, one, other], { before }) =>
+      /\b(?:[Cc]o-[a-z]{4,}|Seretide|Symbicort|Fostair|Advair|Percocet|Norco|Vicodin|Augmentin|hydrocodone(?:-\w+)?|oxycodone(?:-\w+)?)\s$/i.test(
+        before,
+      )
+        ? `${readNumber(one!)}, ${readNumber(other!)}`
+        : undefined,
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /(\d{1,2}):([0-5]\d)\.(\d{1,3})(?![\w:]|[.,]\d)/y,
+    why: 'minutes, seconds and parts of a second',
+    read: ([, minutes, seconds, parts], { before }) =>
+      /[\w.,$:/-]$/.test(before)
+        ? undefined
+        : `${readNumber(minutes!)} minute${minutes === '1' ? '' : 's'} ${cardinal(Number(seconds))} point ${digits(parts!)}`,
   },
 ];

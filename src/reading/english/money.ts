@@ -55,7 +55,7 @@ const isDescribing = ({ before, after }: Place) =>
   /\b(?:an?|the|your|our|my|his|her|their|this|that|each|every|any|one|another|no|its|(?!(?:[Ii]t|[Tt]hat|[Tt]here|[Hh]ere|[Ww]hat)['’])\w+['’]s)\s(?:(?:additional|new|separate|one-time|annual|monthly|flat|minimum|maximum|extra|full|total|weekly|initial|refundable|non-?refundable|standard|single|daily|free|recent|first|second|average|record|further|reported|estimated|whopping|one-off)\s)?$/i.test(
     before,
   ) &&
-  /^(?:[\s-]|-per-[a-z]+\s)(?!(?:and|or|by|in|of|on|to|at|is|are|was|were|will|from|for|with|per|the|an?|each|more|less|off|back|due|owed|paid|plus|minus|if|as|has|have|had|can|may|must|should|would|when|into|toward|towards|before|after|until|that|which|you|we|I|they|he|she|it|who|your|our|than|over|under|above|below|charged|required|needed|available|remaining|left|extra|apiece|total|a)\b|w\/)[A-Za-z]/.test(
+  /^(?:[\s-]|-per-[a-z]+\s)(?!(?:and|or|by|in|of|on|to|at|is|are|was|were|will|from|for|with|per|the|an?|each|more|less|off|back|due|owed|paid|plus|minus|if|as|has|have|had|can|may|must|should|would|when|into|toward|towards|before|after|until|that|which|you|we|I|they|he|she|it|who|your|our|than|over|under|above|below|charged|required|needed|available|remaining|left|extra|apiece|total|a|feeds?|covers?|goes|buys?|pays?|helps?|gets|includes?|provides|supports|gives|lets|comes|keeps|does|saves|equals|means|makes)\b|w\/)[A-Za-z]/.test(
     after,
   );
 const singular = (names: CurrencyNames): CurrencyNames => ({

@@ -249,4 +249,25 @@ export const resultForms: readonly Recogniser[] = [
         ? `home run${many}`
         : undefined,
   },
+  {
+    class: 'number',
+    begins: 'sign',
+    pattern: /\+\s?(\d{1,3}\.\d{1,3})(?![\w%]|\.\d|[ -]\d)/y,
+    why: 'a number above zero with its sign',
+    read: ([, number], { before }) => (/(?:^|[\s(])$/.test(before) ? `plus ${readNumber(number!)}` : undefined),
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /0(?![\w%]|[.,:/-]\d)/y,
+    why: 'no goals of a team in Britain',
+    read: (_, { before, after, english }) =>
+      english === 'en-GB' &&
+      /(?:^|[\s:])[A-Z][\w'’]*\s$/.test(before) &&
+      (/^,?\s(?:and\s)?(?:[A-Z][\w'’]*\s){1,4}\d{1,2}(?!\d)/.test(after) ||
+        /\s\d{1,2},?\s(?:and\s)?(?:[A-Z][\w'’]*\s){1,4}$/.test(before)) &&
+      ofMatch.test(before)
+        ? 'nil'
+        : undefined,
+  },
 ];

@@ -19,6 +19,10 @@ const nil = (written: string) => (written === '0' ? 'nil' : cardinal(Number(writ
 const sides: { readonly [letter: string]: string } = { L: 'long', W: 'wide', H: 'high', D: 'deep' };
 const lengths: { readonly [under: string]: string } = { 7: 'day', 52: 'week', 12: 'month' };
 
+/** How a medicine is taken, before the days of the course. */
+const isDirected =
+  /\d\s?(?:mg|mcg|g|m[lL]|tabs?|caps?|tablets?|capsules?|drops?|puffs?|%)\b[^;/]{0,40}(?:\b(?:food|daily|day|b\.?d\.?|t\.?d\.?s\.?|q\.?d\.?s\.?|o\.?d\.?|nocte|night|meals)),\s$/i;
+
 /** Numbers, sides and letters as people put them down in a hurry. */
 export const shorthandForms: readonly Recogniser[] = [
   {
@@ -36,11 +40,12 @@ export const shorthandForms: readonly Recogniser[] = [
     read: ([, number, under], { before, after, english }) =>
       english === 'en-GB' &&
       (/^\s(?:ago|only|course|hx|history)\b/.test(after) ||
+        isDirected.test(before) ||
         /\b(?:in|for|within|x|every|TDS|BD|OD|QDS|tds|bd|od|qds|cream|mg|review|rev\.?|repeat|rpt|f\/u|after|over|another|last|past|~|approx\.?|further)\s?$/i.test(
           before,
         )) &&
-      Number(number) <= 12
-        ? `${cardinal(Number(number))} ${lengths[under!]}${number === '1' ? '' : 's'}`
+      (Number(number) <= 12 || under === '7')
+        ? `${isDirected.test(before) ? 'for ' : ''}${cardinal(Number(number))} ${lengths[under!]}${number === '1' ? '' : 's'}`
         : undefined,
   },
   {
@@ -154,6 +159,8 @@ export const shorthandForms: readonly Recogniser[] = [
           before,
         ) || /^\s(?:remaining|left|elapsed|of\sfootage)\b/.test(after);
       if (!isWait) return undefined;
+      if (Number(minutes) === 0)
+        return seconds === '00' ? undefined : `${cardinal(Number(seconds))} second${seconds === '01' ? '' : 's'}`;
       const m = `${cardinal(Number(minutes))} minute${minutes === '1' ? '' : 's'}`;
       return seconds === '00' ? m : `${m} and ${cardinal(Number(seconds))} second${seconds === '01' ? '' : 's'}`;
     },

@@ -14,7 +14,9 @@ const unitWords = (symbol: string, isOne: boolean, { english }: Place) => {
 const unitSpellings: { [written: string]: string } = { KWH: 'kWh', Kwh: 'kWh', KWHR: 'kWh', MPH: 'mph' };
 /** A point behind a short unit that also ends the sentence. */
 const closing = (point: string | undefined, { after }: Place) =>
-  point && (/^\s*$/.test(after) || /^["')]?\s+(?:(?![NSEW]{1,2}\.?\sof\b)[A-Z]|\d{1,2}[.)]\s)/.test(after)) ? '.' : '';
+  point && (/^\s*$/.test(after) || /^["')]?\s+(?:(?![NSEW]{1,2}\.?\sof\b|H2O)[A-Z]|\d{1,2}[.)]\s)/.test(after))
+    ? '.'
+    : '';
 
 /** A unit behind a fraction: of less than one it stands alone, of more there are several. */
 const OF_UNIT = `(?:[\\s-]?(${UNIT}|inch|in(?=\\.)|(?<=-)in|"(?=[\\s.,;)]|$))(?![\\w²³])(\\.(?!\\w))?)?`;
@@ -60,25 +62,6 @@ export const amountForms: readonly Recogniser[] = [
       const words = readNumber(first!) + (second === undefined ? '' : ` ${rangeWord(before)} ${readNumber(second)}`);
       return `${sign === '+' ? 'plus ' : minus(sign)}${words} percent${plus ? ' plus' : ''}`;
     },
-  },
-  {
-    class: 'measure',
-    begins: 'digit',
-    pattern: /(\d{1,3})['’]\s?([-–xX×])\s?(\d{1,3})['’](?![\w'’]|\s?\d)/y,
-    why: 'two lengths in feet',
-    read: ([, one, joint, other], place) =>
-      `${readNumber(one!)} ${/[-–]/.test(joint!) ? 'to' : 'by'} ${readNumber(other!)} ${describesThing('ft', place) ? 'foot' : 'feet'}`,
-  },
-  {
-    class: 'measure',
-    begins: 'digit',
-    pattern:
-      /(\d{1,3}(?:\.\d+)?)"\s?([-–xX×])\s?(\d{1,3}(?:\.\d+)?)"(?:\s?[xX×]\s?(\d{1,3}(?:\.\d+)?)")?(?![\w"]|\s?\d)/y,
-    why: 'lengths in inches: the sides of a thing, or a range',
-    read: ([, one, joint, two, three], { after }) =>
-      [one!, two!, ...(three === undefined ? [] : [three])]
-        .map((side) => readNumber(side))
-        .join(/[-–]/.test(joint!) ? ' to ' : ' by ') + (describes.test(after) ? ' inch' : ' inches'),
   },
   {
     class: 'measure',
@@ -165,7 +148,13 @@ export const amountForms: readonly Recogniser[] = [
         !(/^[WVLmg]$/.test(unit!) && joint === '-' && describes.test(place.after))
       )
         return undefined;
-      if (unit === 's' && !/^\+?$/.test(joint!) && !ofWait.test(place.before)) return undefined;
+      if (
+        unit === 's' &&
+        !/^\+?$/.test(joint!) &&
+        !ofWait.test(place.before) &&
+        !(first!.includes('.') && /\bin\s$/.test(place.before))
+      )
+        return undefined;
       // "2 ac": an area, where nothing that goes on makes it a word.
       if (/^(?:ha|ac)$/.test(unit!) && !/^\+?$/.test(joint!) && !first!.includes('.') && !isArea.test(place.after))
         return undefined;
@@ -186,6 +175,7 @@ export const amountForms: readonly Recogniser[] = [
           (/\b(?:an?|your|our|the|this|that|my|his|her|their)\s$/i.test(place.before) ||
             /^\s(?:apt|apartment|house|home|unit|flat|condo|suite|rental|cottage)\b/.test(place.after))) ||
         joint!.includes('-') ||
+        (second === undefined && each === undefined && each1 === undefined && /\ban?\s$/i.test(place.before)) ||
         ((second === undefined || /^(?:sec|min|hr|day|wk|mo|yr)$/.test(unit!)) &&
           each1 === undefined &&
           each === undefined &&

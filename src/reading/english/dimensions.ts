@@ -1,7 +1,7 @@
 import { cardinal, digits, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { fractionWords } from '../say-as.js';
-import { describesThing } from './describing.js';
+import { describes, describesThing } from './describing.js';
 import { units } from './vocabulary.js';
 
 const sides: { readonly [letter: string]: string } = { L: 'long', W: 'wide', H: 'high', D: 'deep' };
@@ -80,6 +80,25 @@ export const dimensionForms: readonly Recogniser[] = [
   {
     class: 'measure',
     begins: 'digit',
+    pattern: /(\d{1,3})['’]\s?([-–xX×])\s?(\d{1,3})['’](?![\w'’]|\s?\d)/y,
+    why: 'two lengths in feet',
+    read: ([, one, joint, other], place) =>
+      `${readNumber(one!)} ${/[-–]/.test(joint!) ? 'to' : 'by'} ${readNumber(other!)} ${describesThing('ft', place) ? 'foot' : 'feet'}`,
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern:
+      /(\d{1,3}(?:\.\d+)?)"\s?([-–xX×])\s?(\d{1,3}(?:\.\d+)?)"(?:\s?[xX×]\s?(\d{1,3}(?:\.\d+)?)")?(?![\w"]|\s?\d)/y,
+    why: 'lengths in inches: the sides of a thing, or a range',
+    read: ([, one, joint, two, three], { after }) =>
+      [one!, two!, ...(three === undefined ? [] : [three])]
+        .map((side) => readNumber(side))
+        .join(/[-–]/.test(joint!) ? ' to ' : ' by ') + (describes.test(after) ? ' inch' : ' inches'),
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
     pattern: /(\d{1,2})['’]\s?(\d{1,2}(?:\.\d)?)(?:"|'')(?!\w)/y,
     why: 'feet and inches of what may not be higher or wider',
     read: ([, feet, inches], { before, after }) =>
@@ -139,10 +158,11 @@ export const dimensionForms: readonly Recogniser[] = [
     class: 'measure',
     begins: 'digit',
     pattern:
-      /(\d{1,2}(?:\.\d{1,2})?)\s?(ct|K|kt)\.?(?=\s(?:white\s|yellow\s|rose\s)?(?:gold|diamonds?|sapphires?|ruby|emeralds?|solitaire|pendant)\b)/y,
+      /(\d{1,2}(?:\.\d{1,2})?)\s?(ct|K|kt)(?:\.(?=\s))?(?=\s(?:white\s|yellow\s|rose\s)?(?:gold|diamonds?|sapphires?|ruby|emeralds?|solitaire|pendant)\b|[.,;)]|\s*$)/y,
     why: 'how fine gold is, or the weight of a stone',
-    read: ([, number, unit], { before, english }) =>
-      /[\w.,$€£/-]$/.test(before)
+    read: ([, number, unit], { before, after, english }) =>
+      /[\w.,$€£/-]$/.test(before) ||
+      (!/^\s[a-z]/.test(after) && !/\b(?:gold|rings?|necklace|bracelet|earrings|diamonds?|jewel\w+)\b/i.test(before))
         ? undefined
         : `${readNumber(number!)} ${unit === 'ct' || english === 'en-GB' ? 'carat' : 'karat'}`,
   },
@@ -175,7 +195,7 @@ export const dimensionForms: readonly Recogniser[] = [
     class: 'dosage',
     begins: 'digit',
     pattern:
-      /(\d{1,2})\s?[x×]\s?(\d{1,4}(?:\.\d{1,2})?)\s?(mg|m[lL]|g|mcg)(?=\s(?:spoon(?:ful)?s?|tablets?|capsules?|caps|tabs|sachets?|doses?|vials?|pens?|patch(?:es)?|ampoules?|bottles?|syringes?)\b)/y,
+      /(\d{1,2})\s?[x×]\s?(\d{1,4}(?:\.\d{1,2})?)\s?(mg|m[lL]|g|mcg|V|W|kg|cl|L|oz)(?=\s(?:(?:AA|AAA|LED|alkaline)\s)?(?:batter(?:y|ies)|bulbs?|lamps?|cells?|cans?|tins?|packs?|bags?|multipacks?|spoon(?:ful)?s?|tablets?|capsules?|caps|tabs|sachets?|doses?|vials?|pens?|patch(?:es)?|ampoules?|bottles?|syringes?)\b)/y,
     why: 'so many of a strength or size',
     read: ([, count, number, unit], { before, english }) =>
       /[\w.,$€£/-]$/.test(before)
@@ -247,5 +267,27 @@ export const dimensionForms: readonly Recogniser[] = [
       /[\w.,$:/-]$/.test(before)
         ? undefined
         : `${readNumber(minutes!)} minute${minutes === '1' ? '' : 's'} ${cardinal(Number(seconds))} point ${digits(parts!)}`,
+  },
+  {
+    class: 'measure',
+    begins: 'letter',
+    pattern: /(m|ft|cm|yd|in)([²³])(?!\w)/y,
+    why: 'a unit of area or volume behind what a meter shows',
+    read: ([, unit, power], { before, english }) => {
+      const many = units.get(`${unit}${power}`)?.[1];
+      return many === undefined || !/\d\s$/.test(before)
+        ? undefined
+        : english === 'en-GB'
+          ? many.replace('meter', 'metre')
+          : many;
+    },
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern:
+      /(\d{1,2})[\s-]pt\.?(?=\s(?:range|line|shots?|shooting|lead|play|win|loss|game|font|type|buck|deer|inspection|check(?:list)?|goal|land|arc|underdogs?|favou?rites?|conversion|scale|system)\b)/y,
+    why: 'so many points',
+    read: ([, number], { before }) => (/[\w.,$€£-]$/.test(before) ? undefined : `${readNumber(number!)} point`),
   },
 ];

@@ -131,4 +131,14 @@ export const everydaySenses: readonly Sense[] = [
     before: /\b(?:[Pp]lanning|[Bb]uilding|[Ll]icensing|[Vv]isa|[Ll]oan|[Pp]ermit|[Gg]rant|[Pp]assport)\s$/,
     needsPoint: true,
   },
+  {
+    form: /^caps?$/i,
+    words: 'capsule',
+    before: /(?:^|[\s,;:(-])(?:1|one|a)\s$/i,
+    after: /^\s(?:\d|daily|once|twice|every|each|at|with|w\/|by|po\b|before|after|in\s)|^[,;]|^\s*$/,
+    needsPoint: true,
+  },
+  { form: /^[Vv]it$/, words: 'vitamin', after: /^\s(?:[A-EK]\d{0,2}|[A-E]\s?complex)(?!\w)/ },
+  { form: /^Eng$/, words: 'England', after: /^\s\d{1,3}(?!\d)/ },
+  { form: /^pts$/i, words: 'points', before: /\b(?:[Ss]et|[Mm]atch|[Bb]reak|[Gg]ame|[Tt]otal|[Bb]onus)\s$/ },
 ];

@@ -90,10 +90,13 @@ export const labelForms: readonly Recogniser[] = [
   {
     class: 'year',
     begins: 'letter',
-    pattern: /(FY|CY|TY)\s?['’]?(\d{4}|\d{2})(?!\w|-\d{3})/y,
+    pattern: /(FY|CY|TY)\s?['’]?(\d{4}|\d{2})(?!\w|-\d{3})(?:\s?[-–]\s?(\d{4}|\d{2})(?![\w-]))?/y,
     why: 'a fiscal, calendar or tax year',
-    read: ([, letters, number]) =>
-      `${spell(letters!)} ${number!.length === 4 ? year(Number(number)) : shortYear(number!)}`,
+    read: ([, letters, ...years]) =>
+      `${spell(letters!)} ${years
+        .filter((one) => one !== undefined)
+        .map((one) => (one.length === 4 ? year(Number(one)) : shortYear(one)))
+        .join(' to ')}`,
   },
   {
     class: 'range',

@@ -16,7 +16,7 @@ const behindAccount = /^\s?(?:(?:no\.?|number|ending|linked|holder|balance)(?!\w
 const TIME_PART = '(2[0-3]|1\\d|0?[1-9])\\.([0-5]\\d)';
 /** What stands before a time whose hours and minutes have a point between them. */
 const beforeTime = new RegExp(
-  `(?:(?<![\\w-])(?:\\d(?:st|nd|rd|th)|at|until|till?|by|from|before|after|around|between|past|open|opens|opening|close|closes|closing|starts?|starting|begins?|ends?|arriv(?:es?|ing)|depart(?:s|ing)|leaves?|leaving|due|doors|weds|today|tomorrow|tonight|morning|afternoon|evening|eve|noon|stage|entry|orders|admission|performance|matinee|show|curtain|curtain\\sup|kick-?off|tea|lunch|dinner|supper|breakfast|meet|pick-?up|drop-?off|collection|service|mass|session|class|interval|maybe|then|sat|sun|mon|tue|wed|thu|fri|${DAY}),?|@)\\s?$|[ap]m\\s?(?:-|–|to|or|and|until)\\s?$`,
+  `(?:(?<![\\w-])(?:\\d(?:st|nd|rd|th)|at|until|till?|by|from|before|after|around|between|past|open|opens|opening|close|closes|closing|starts?|starting|begins?|ends?|arr.?|dep.?|arriv(?:es?|ing)|depart(?:s|ing)|leaves?|leaving|due|doors|weds|today|tomorrow|tonight|morning|afternoon|evening|eve|noon|stage|entry|orders|admission|performance|matinee|show|curtain|curtain\\sup|kick-?off|tea|lunch|dinner|supper|breakfast|meet|pick-?up|drop-?off|collection|service|mass|session|class|interval|maybe|then|sat|sun|mon|tue|wed|thu|fri|${DAY}),?|@)\\s?$|[ap]m\\s?(?:-|–|to|or|and|until)\\s?$`,
   'i',
 );
 const inList =

@@ -17,7 +17,7 @@ const teamWords = (name: string) =>
     .replace(/\b[A-Z]{2,4}\b/g, spell);
 
 const ofCricket =
-  /\b(?:wickets?|overs?|innings|all\sout|declared|runs|chas(?:e|ed|ing)|bowl(?:ed|ers?|ing)|batting|batted|stumps|close\sof\splay|T20|Ashes|cricket|first-class)\b/i;
+  /\b(?:wickets?|overs?|innings|all\sout|declared|runs|chas(?:e|ed|ing)|bowl(?:ed|ers?|ing)|batting|batted|stumps|close\sof\splay|T20|(?:\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]inal)\sTest|Ashes|cricket|first-class)\b/i;
 const ofBowling = /\b(?:took|takes|taking|figures|bowl(?:ed|ing)|spell|return(?:ed)?|finished\swith)\b[^.;]{0,30}$/i;
 
 /** What has marks, and verbs of getting them. */
@@ -32,7 +32,7 @@ const ofDay = /\b(?:on|by|at|from|until|till?|through|thru|since|before|after|du
 
 /** What races of horses are spoken of with. */
 const ofRace =
-  /\b(?:won|favou?rite|horses?|jockeys?|races?|runners?|tips?|odds|each[\s-]way|Ascot|Epsom|Aintree|Cheltenham)\b/;
+  /\b(?:won|favou?rite|horses?|jockeys?|races?|runners?|tips?|odds|each[\s-]way|Ascot|Epsom|Aintree|Cheltenham|Newmarket|Goodwood|Kempton|Sandown|Newbury|Wetherby)\b/;
 
 /** What a team does against another, behind its record. */
 const isPlayed =
@@ -165,7 +165,7 @@ export const resultForms: readonly Recogniser[] = [
     why: 'odds',
     read: ([, one, other], { before, after }) =>
       endsBefore.test(before) ||
-      (!(ofRace.test(before) && /\b(?:at|of|were|started|off|priced|returned)\s$/.test(before)) &&
+      (!(ofRace.test(before) && /\b(?:at|of|were|started|off|priced|returned)\s$|[a-z],\s$/.test(before)) &&
         !/^\s(?:favou?rites?|shots?|joint|outsiders?|winners?|odds|on\s[A-Z]|second\sfavou?rite|each[\s-]way)\b/.test(
           after,
         )) ||
@@ -176,10 +176,14 @@ export const resultForms: readonly Recogniser[] = [
   {
     class: 'time',
     begins: 'digit',
-    pattern: /(1[0-2]|[1-9])\.([0-5]\d)(?=\s*$|[.,;)](?!\d)|\sat\s[A-Z])/y,
+    pattern: /(1[0-2]|[1-9])\.([0-5]\d)(?=\s*$|[.,;:)](?!\d)|\sat\s[A-Z])/y,
     why: 'a race by its time',
     read: ([, hour, minute], { before, english }) =>
-      english === 'en-GB' && /\b(?:won|wins|in|for|the|lost|runs\sin)\sthe\s$/.test(before) && ofRace.test(before)
+      english === 'en-GB' &&
+      /\b(?:(?:won|wins|in|for|the|lost|runs\sin)\sthe|Ascot|Epsom|Aintree|Cheltenham|Newmarket|Goodwood|Kempton|Sandown|Newbury|Wetherby)\s$/.test(
+        before,
+      ) &&
+      ofRace.test(before)
         ? `${cardinal(Number(hour))} ${minute === '00' ? "o'clock" : minute!.startsWith('0') ? `oh ${cardinal(Number(minute))}` : readNumber(minute!)}`
         : undefined,
   },
@@ -269,5 +273,12 @@ export const resultForms: readonly Recogniser[] = [
       ofMatch.test(before)
         ? 'nil'
         : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /bt(?=\s[A-Z])/y,
+    why: 'between two players: beat',
+    read: (_, { before }) => (/(?:^|[\s(])[A-Z][\w'’.&-]*\)?\s$/.test(before) ? 'beat' : undefined),
   },
 ];

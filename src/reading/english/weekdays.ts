@@ -116,7 +116,7 @@ export const weekdayForms: readonly Recogniser[] = [
     pattern: /(Sat|Sun)(s|'s)?(?![\w-])\.?/y,
     why: 'a day of the week: the words before it speak of one',
     read: ([match, name, many], place) =>
-      /(?:\b(?:on|since|by|closed?|closes|open|every|next|this|last|each|until|till?|from|thru|through|except|excl(?:uding|\.)?|only|alt(?:ernate|\.)|all\sday|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}\.?,?\s(?:and|or|to|&|\+|-|–))|(?:Fri|Sat|Thu|Mon)(?:day|\.)?\s?[,/–-])\s?$/i.test(
+      /(?:\b(?:on|since|by|closed?|closes|open|every|next|this|last|each|until|till?|from|thru|through|except|excl(?:uding|\.)?|only|alt(?:ernate|\.)|all\sday|Easter|Palm|Whit|Super|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}\.?,?\s(?:and|or|to|&|\+|-|–))|(?:Fri|Sat|Thu|Mon)(?:day|\.)?\s?[,/–-])\s?$/i.test(
         place.before,
       ) ||
       (name === 'Sat' && /[a-z],?\s$/.test(place.before)) ||

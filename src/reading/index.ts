@@ -20,6 +20,8 @@ import { noteForms } from './english/notes.js';
 import { noticeForms } from './english/notices.js';
 import { placeForms } from './english/places.js';
 import { publicForms } from './english/public-notices.js';
+import { publicNumberForms } from './english/public-numbers.js';
+import { publicWordForms } from './english/public-words.js';
 import { quantityForms } from './english/quantities.js';
 import { referenceForms } from './english/references.js';
 import { remarkForms } from './english/remarks.js';
@@ -67,6 +69,8 @@ export interface ReadingOptions {
 /** The order decides: what stands earlier wins. */
 const english: readonly Recogniser[] = [
   ...publicForms,
+  ...publicNumberForms,
+  ...publicWordForms,
   ...besideForms,
   ...modelForms,
   ...messageForms,

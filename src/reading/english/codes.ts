@@ -237,7 +237,7 @@ export const codeForms: readonly Recogniser[] = [
       pairContext.test(before) ||
       (/\b[Ll]oad\s#?$/.test(before) && !isMeasured(after) && !/^\s[a-z]/.test(after)) ||
       (/^[45]\d\d$/.test(match) && /^\serror\b/.test(after)) ||
-      /\b(?:SR|CR|FM|US|I|M)\s$/.test(before) ||
+      /\b(?:SR|CR|FM|FR|RM|TR|FS|US|I|M)\s$/.test(before) ||
       /^\s(?!(?:Hwy|Highway|Interstate)\s\d)(?:Fwy|Freeway|Expy|Expressway|Expwy|Pkwy|Parkway|Tpke|Turnpike|Interstate|Hwy|Highway|Bypass|Beltway)\b/.test(
         after,
       ) ||

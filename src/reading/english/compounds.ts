@@ -2,6 +2,7 @@ import { cardinal, digits, pairs, readNumber, year } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { STREET } from './addresses.js';
 import { shortYear } from './labels.js';
+import { AIRPORT } from './messages.js';
 import { spell, spellMixed, units } from './vocabulary.js';
 
 const endsBefore = /[\w.,$€£#/:-]$/;
@@ -35,6 +36,7 @@ const AIRLINE =
 const ofFlight =
   /\b(?:flights?|departs?|departing|departure|departed|arriv(?:es?|ing|al|ed)|board(?:s|ing|ed)?|lands?|landed|landing|gates?|delayed|airport|takes?\soff|cancell?ed|terminal|airlines?|rebooked|diverted|standby|check(?:ed)?[\s-]in|baggage)\b/i;
 
+const isAirport = new RegExp(`^${AIRPORT}$`);
 const ofAirline =
   /\b(?:Delta|United|American|Southwest|JetBlue|Alaska|Frontier|Spirit|Lufthansa|Emirates|Ryanair|easyJet|Airways|Airlines|Air\s(?:Canada|France|India)|Qantas|WestJet|Virgin\sAtlantic|KLM|Hawaiian|Allegiant)\s(?:[Ff]light\s)?$/;
 
@@ -224,7 +226,8 @@ export const compoundForms: readonly Recogniser[] = [
     read: ([, from, to], { before, after }) =>
       (!/[\w-]$/.test(before) &&
         /\b(?:PNR|fares?|nonstop|stops?|seat|trip|fly|flying|layover|one[\s-]way)\b/i.test(before + after)) ||
-      ofFlight.test(before + after)
+      ofFlight.test(before + after) ||
+      (!/[\w-]$/.test(before) && (isAirport.test(from!) || isAirport.test(to!)))
         ? `${spell(from!)} to ${spell(to!)}`
         : undefined,
   },

@@ -223,7 +223,7 @@ export const labelForms: readonly Recogniser[] = [
     pattern: /[a-z][a-z\d]{0,20}(?:[._-][a-z\d]{1,20}){0,3}(?![\w]|['’@]\w)/y,
     why: 'the name of a user, with its digits and signs',
     read: ([match], { before }) =>
-      /\b(?:user\s?name|user(?:\sID)?|login(?:\s(?:ID|name))?|log-?in(?:\sID)?|handle|screen\sname|alias)(?:\s(?:is|as|was|of|to))?[\s:]+["']?$/i.test(
+      /\b(?:user\s?name|Net\s?ID|uniqname|user(?:\sID)?|login(?:\s(?:ID|name))?|log-?in(?:\sID)?|handle|screen\sname|alias)(?:\s(?:is|as|was|of|to))?[\s:]+["']?$/i.test(
         before,
       )
         ? /[\d._-]/.test(match)

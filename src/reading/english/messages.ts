@@ -23,7 +23,7 @@ const pauseOf = (before: string) => (/\d\s$/.test(before) ? ', ' : '');
 const behindPhone = /\d{3}[-. ]\d{4}$/;
 
 /** Busy airports: two of them with a hyphen between are a journey. */
-const AIRPORT =
+export const AIRPORT =
   '(?:ATL|LAX|ORD|DFW|DEN|JFK|SFO|SEA|LAS|MCO|EWR|CLT|PHX|IAH|MIA|BOS|MSP|FLL|DTW|PHL|LGA|BWI|SLC|SAN|IAD|DCA|MDW|TPA|PDX|HNL|AUS|BNA|STL|RDU|LHR|LGW|STN|MAN|EDI|DUB|CDG|AMS|FRA|MUC|MAD|BCN|FCO|ZRH|YYZ|YVR|YUL|DXB|DOH|SIN|HKG|NRT|HND|ICN|SYD|MEL|MEX|CUN|GRU|BOG)';
 
 /** Words in capitals that stay words in a code: common ones, and longer ones that can be said. */

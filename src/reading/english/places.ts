@@ -15,6 +15,7 @@ const capitalOf = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 /** Parts of British addresses behind a name; those of both countries are in the table of short forms. */
 const behindName: { readonly [short: string]: string } = {
   Cl: 'Close',
+  Ctl: 'Central',
   Clo: 'Close',
   La: 'Lane',
   Pk: 'Park',

@@ -6,6 +6,9 @@ const asked =
 
 /** Senses of short forms in letters of landlords, schools and councils, and on menus; they come first. */
 export const publicSenses: readonly Sense[] = [
+  { form: /^dep$/i, words: 'deposit', before: /\d\s?%\s$/ },
+  { form: /^conf$/i, words: 'confession', before: /\b[Mm]ass\b[^"]*\s$/ },
+  { form: /^Ofc$/, words: 'office', after: /^(?!\s[A-Z][a-z])/ },
   {
     form: /^req$/i,
     words: 'required',

@@ -105,7 +105,7 @@ export function clinicalForms(tongue: Tongue): readonly Recogniser[] {
       pattern: /(AB|A|B|O|0)\s?([+-])(?![\p{L}\d+-])/uy,
       why: 'a blood group',
       read: ([, group, sign], { before }) =>
-        /\b(?:grup[eo]|groupe|sangre|sang|sangu[ií]ne[oa]?|tipo(?:\sde\ssangre)?|Rh|factor|donneurs?|donantes?|(?:AB|A|B|O|0)[+-]\s(?:o|u|ou|y|et))\s(?:es\s|est\s)?$/iu.test(
+        /\b(?:grup[eo]|groupe|sangre|sang|sangu[ií]ne[oa]?|sanguin|tipo(?:\sde\ssangre)?|Rh|factor|donneurs?|donantes?|(?:AB|A|B|O|0)[+-]\s(?:o|u|ou|y|et))\s(?:es\s|est\s)?$/iu.test(
           before,
         )
           ? `${group === '0' ? (isFrench ? 'O' : 'cero') : spellOut(group!)} ${isFrench ? (sign === '+' ? 'positif' : 'négatif') : sign === '+' ? 'positivo' : 'negativo'}`

@@ -1,5 +1,6 @@
 import type { Recogniser } from '../reader.js';
 import { short } from './contexts.js';
+import { promptSignForms } from './prompt-signs.js';
 import { promptWordForms } from './prompt-words.js';
 import { digitGroups, digitWords, spellOut, type Tongue } from './tongue.js';
 
@@ -120,6 +121,7 @@ export function promptForms(tongue: Tongue): readonly Recogniser[] {
   return [
     ...(isFrench ? frenchPrompts(tongue) : []),
     ...promptWordForms(tongue),
+    ...promptSignForms(tongue),
     {
       class: 'digits',
       begins: 'digit',

@@ -17,7 +17,7 @@ const countable = table('countable');
 export const spoken = (tokens: readonly string[]) => tokens.join(' ').replace(/\bi\b/g, 'I');
 /** Singular nouns that end as plurals and as what one does. */
 export const singular =
-  /^(?:gas|bus|lens|news|canvas|wedding|building|meeting|hearing|painting|ring|reading|listing|booking|warning|crossing|filling|opening|ceiling|earring|viewing|fitting|dressing|greeting|crisis|diagnosis|analysis|basis)$/;
+  /^(?:gas|bus|lens|news|canvas|wedding|building|meeting|hearing|painting|ring|reading|listing|booking|warning|crossing|filling|opening|ceiling|earring|viewing|fitting|dressing|greeting|crisis|diagnosis|analysis|basis|rating|saving|setting|heading|outing|covering|lining|coating|marking|finding|recording|drawing|railing|flooding)$/;
 export const needsNone = /[^su]s$|ing$/;
 export const abstractEnding = /(?:tion|sion|ment|ity|ness|ism|care)$/;
 /** What belongs to the verb before it: "pay in". */
@@ -42,7 +42,7 @@ export const needsDeterminer = (thing: readonly string[]): boolean =>
 /** What says where or when, behind a thing. */
 export const place =
   /^(?:near|next|under|behind|around|outside|inside|after|before|between|during|over|through|off|per|into|onto|across|against|above|below|beside|until|since|because|about|due|than|that|which|who|whose|where|when|while|if)$/;
-export const behindNoun = /^(?:of|to|for|from|in|on|at|by|with|without)$/;
+export const behindNoun = /^(?:of|to|for|from|in|on|at|by|with|without|within|via|towards|past|throughout|despite)$/;
 /** What says how, where or when as one word behind a thing. */
 const afterNoun =
   /^(?:together|abroad|overseas|online|again|twice|today|tomorrow|tonight|yesterday|soon|now|already|early|nearby|upstairs|downstairs|apart|alone|anywhere|everywhere|elsewhere|instead)$/;
@@ -56,7 +56,7 @@ export const fixedFor =
 export const means =
   /^(?:train|bus|car|plane|taxi|bike|boat|ferry|cheque|check|card|debit|letter|fax|sms|transfer|contract|accident|mistake)$/;
 /** What stands on, in or under something: behind these a single noun has an article though nothing is known of it. */
-const inside = /^(?:on|under|through|into|onto|inside|behind|against|across|above|below|beside)$/;
+const inside = /^(?:on|under|through|into|onto|inside|behind|against|across|above|below|beside|outside|near)$/;
 /** What happens at a time: one's own, or one of several. */
 const ownEvent =
   /^(?:flight|holiday|vacation|trip|appointment|stay|visit|move|contract|delivery|repair|warranty|lease|subscription|upgrade|booking|order|wedding|operation|surgery|service|treatment|journey|cruise|tour|shift|interview|renewal|trial|pregnancy|birthday)$/;
@@ -82,10 +82,16 @@ export function withInnerArticles(words: readonly string[]): string[] {
     const word = words[at]!;
     found.push(word);
     const isTime = /^(?:after|before|during|when|until|while|because|if)$/.test(word);
-    if (at === 0 || !(behindNoun.test(word) || inside.test(word) || isTime)) continue;
+    // "broken off suitcase"
+    const isOff =
+      word === 'off' && /^(?:broken|fell|fallen|came|blown|torn|taken|cut|\w{3,}ed)$/.test(words[at - 1] ?? '');
+    if (at === 0 || !(behindNoun.test(word) || inside.test(word) || isTime || isOff)) continue;
     if (isParticleAt(words, at)) continue;
     const end = words.findIndex(
-      (each, index) => index > at && (behindNoun.test(each) || place.test(each) || afterNoun.test(each)),
+      (each, index) =>
+        index > at &&
+        (behindNoun.test(each) || place.test(each) || afterNoun.test(each)) &&
+        !(isParticleAt(words, index) && index > at + 1),
     );
     const inner = words.slice(at + 1, end < 0 ? words.length : end);
     const article = innerArticle(word, inner, words[at - 1]!);
@@ -105,6 +111,13 @@ function innerArticle(preposition: string, inner: readonly string[], before: str
   // "terminal two"
   if (/^(?:one|two|three|four|five|six|\d+)$/.test(noun)) return undefined;
   const isAlone = inner.length === 1;
+  if (
+    preposition === 'on' &&
+    (inner.join(' ') === 'back order' || (isAlone && /^(?:red|green|amber|yellow|high|low)$/.test(noun)))
+  )
+    return undefined;
+  if (preposition === 'in' && isAlone && /^(?:rain|snow|cold|dark|sun|wind|heat|street|road|hallway|lobby)$/.test(noun))
+    return 'the';
   if (/^(?:after|before|during|when|until|while|because|if)$/.test(preposition)) {
     // "before contract ends"
     if (inner.length > 1 && (isCountable(first) || ownEvent.test(first)) && /(?:s|ed|n't)$/.test(inner[1]!))
@@ -112,9 +125,30 @@ function innerArticle(preposition: string, inner: readonly string[], before: str
     if (inner.length > 1 && /^(?:when|until|while|because|if)$/.test(preposition)) return undefined;
     if (isMany(noun)) return undefined;
     if (ownEvent.test(noun)) return 'my';
-    if (/^(?:storm|flood|fire|outage|update|crash|strike)$/.test(noun)) return 'the';
+    if (
+      /^(?:storm|flood|fire|outage|update|crash|strike|refund|sale|deadline|upgrade|switch|merger|change|inspection|test)$/.test(
+        noun,
+      )
+    )
+      return 'the';
     return anEvent.test(noun) && noun !== 'power' ? articleOf(first) : undefined;
   }
+  // "text from unknown number": one of many.
+  if (
+    /^(?:unknown|unfamiliar|strange|different|foreign|withheld|private)$/.test(first) &&
+    !isMany(noun) &&
+    !isMassThing(noun)
+  )
+    return articleOf(first);
+  if (preposition === 'on' && isAlone && noun === 'line') return 'the';
+  if (
+    preposition === 'without' &&
+    isAlone &&
+    /^(?:notice|warning|permission|consent|reason|explanation|authorisation|authorization)$/.test(noun)
+  )
+    return undefined;
+  // "death of policyholder"
+  if (preposition === 'of' && isAlone && /^(?:death|theft|owner)$/.test(before) && !isMany(noun)) return 'the';
   if (preposition === 'at' && isAlone && noun === 'weekend') return 'the';
   if (/^(?:for|with|by)$/.test(preposition) && (person.test(noun) || (noun === 'condition' && !isAlone)))
     return articleOf(first);
@@ -221,6 +255,8 @@ export function asTopic(title: readonly string[], phrases: readonly string[]): s
     return whole;
   // "child's vaccinations"
   if (ofRelation.test(first!)) return `my ${whole}`;
+  // "moving in date"
+  if (/^(?:moving|move) (?:in|out) date$/.test(whole)) return `my ${whole}`;
   // "driving someone else's car": what one does.
   if (/ing$/.test(first!) && (isDeterminer(words[1] ?? '') || named.test(words[1] ?? ''))) return whole;
   // "solar panel feed in": a noun made of a verb and its particle.
@@ -260,6 +296,8 @@ function ofNounWithTail(words: readonly string[], title: readonly string[], end:
   const last = words.at(-1)!;
   if (isOf && /^(?:cost|price|size|value|amount|length|date|time|status|number|name)$/.test(noun) && end === 1)
     return `the ${whole}`;
+  if (isOf && /^(?:death|theft)$/.test(noun)) return `the ${whole}`;
+  if (/\belectric shock$/.test(spoken(words.slice(0, end)))) return withArticle(whole);
   const isBareOf =
     isOf && noun !== 'refund' && noun !== 'smell' && !/^(?:letter|form|request|card|certificate|statement)$/.test(last);
   // "a change of surgery"; "change of address" is a set phrase.
@@ -296,9 +334,16 @@ function ofNoun(words: readonly string[], phrases: readonly string[]): string {
   if (isNamed('my') || isOwned) return `my ${whole}`;
   // "housing benefit", "jury service": one gets or does it, and counts none.
   if (isMassKind(words)) return whole;
+  if (/\belectric shock$/.test(whole)) return withArticle(whole);
+  // "the refer a friend bonus"
+  if (words.slice(1, -1).some(isDeterminer)) return `the ${whole}`;
   // What the other side has done to a price is known to both.
   if (changed.test(whole) || (words.length > 1 && /^(?:jab|vaccine|vaccination)$/.test(last))) return `the ${whole}`;
-  if (/\b(?:collection|delivery|payment|pay|billing|renewal|expiry|moving|due) (?:day|date)$/.test(whole))
+  if (
+    /\b(?:collection|delivery|payment|pay|billing|renewal|expiry|moving|due|completion|wedding) (?:day|date)$/.test(
+      whole,
+    )
+  )
     return `my ${whole}`;
   if ((needsNone.test(last) && !singular.test(last)) || isMassThing(last)) return whole;
   // One's own, of which there is one; "high bill" is one of several.

@@ -163,8 +163,8 @@ export function exchangeCandidates(topic: string, phrases: readonly string[]): C
   const isOnTopic = (words: readonly string[]) => contentStems(words).some((each) => about.has(each));
   const things = new Map<string, string[]>();
   for (const { object } of commands) {
-    if (standsAlone(object) && isOnTopic(object) && !object.some((word) => joining.test(word)))
-      things.set(object.join(' '), object);
+    const isPlain = !object.some((word) => joining.test(word)) && !/(?:[^e]ed|\bcut)$/.test(object.at(-1)!);
+    if (standsAlone(object) && isOnTopic(object) && isPlain) things.set(object.join(' '), object);
   }
   const verbs = new Set(commands.map(({ verb }) => verb).filter((verb) => generalVerbs.has(verb)));
   const wholes = new Set(

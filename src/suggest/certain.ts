@@ -105,6 +105,8 @@ export function isSureName(tokens: readonly string[]): boolean {
   const end = tailAt(tokens) ?? tokens.length;
   const noun = tokens[end - 1]!;
   if (isOneKind(tokens)) return true;
+  // "out of hours doctor"
+  if (tokens.length > 3 && tokens[0] === 'out' && tokens[1] === 'of') return isKnownNoun(tokens.at(-1)!);
   // "prepaid top up": a noun made of a verb and its particle.
   if (tokens.length > 2 && particle.test(tokens.at(-1)!) && particled.test(tokens.at(-2)!)) return true;
   if (degreeAt(tokens) !== undefined || tokens.some((word) => /^(?:and|or|but)$/.test(word))) return false;

@@ -1,5 +1,6 @@
 /** Nouns that a verb before them is a part of the name of: in "repeat prescription" nothing is repeated by the caller. */
 const after: { [verb: string]: RegExp } = {
+  block: /^(?:party|booking|paving|heater|fee|release)$/,
   call: /^(?:back|barring|blocking|divert|diversion|quality|minutes|out|centre|center|log|history|recording|waiting|forwarding|handler|charges?)$/,
   change: /^(?:machine|purse|fee|dispenser)$/,
   charge: /^(?:card|port|point|cable|number)$/,
@@ -58,7 +59,25 @@ const after: { [verb: string]: RegExp } = {
 };
 
 /** Whether words are the name of a thing that begins with a verb: "return label", "set top box remote". */
-export const isCompound = ([first, second, third]: readonly string[]): boolean =>
+export const isCompound = (tokens: readonly string[]): boolean =>
+  isOffer(tokens) || opensName(tokens) || isOfParticle(tokens);
+
+/** "drop off point", "sign up bonus" */
+const isOfParticle = ([first, second, ...rest]: readonly string[]): boolean =>
+  particled.test(first ?? '') &&
+  /^(?:up|in|out|off|on|down|back|over|away)$/.test(second ?? '') &&
+  rest.length < 3 &&
+  /^(?:points?|locations?|times?|dates?|pages?|forms?|fees?|bonus|button|sheet|desk|area|zone|slots?|window|charges?|kit|link|codes?|screen|process|procedure|cards?|service|options?|offer|deadline|voucher|credit|menu|notice|rate|tariff|center|centre|problems?|issues?|error)$/.test(
+    rest.at(-1) ?? '',
+  );
+
+/** "refer a friend bonus" is a bonus. */
+const isOffer = ([first, second, ...rest]: readonly string[]): boolean =>
+  /^(?:refer|bring|tell|invite|buy|get|save|switch)$/.test(first ?? '') &&
+  /^(?:an?|one|your)$/.test(second ?? '') &&
+  /^(?:bonus|scheme|programme|program|rewards?|offer|discount|voucher|code|deal|promotion)$/.test(rest.at(-1) ?? '');
+
+const opensName = ([first, second, third]: readonly string[]): boolean =>
   (third === undefined || /^[a-z]{3,}$/.test(third)) &&
   !/^(?:for|from|with|and|into|without|the|that|this|when|before|after|because|stolen|lost|missing|broken|damaged|as)$|[^e]ed$/.test(
     third ?? '',
@@ -79,7 +98,7 @@ export const isNamedCut = (tokens: readonly string[], at: number): boolean =>
 
 /** Verbs that make a noun with the particle behind them: "opt out", "call out charge". */
 export const particled =
-  /^(?:opt|log|sign|trade|pick|drop|shut|turn|check|cash|buy|back|time|pay|sell|work|take|set|fill|start|move|break|hook|tie|walk|add|carry|roll|feed|call|top|drive|fly|stand|sit|mix|wash|clean|build|try|follow|lock|plug|stop|tune|write|cut|lay|clock|money|percent)$/;
+  /^(?:cooling|opt|log|sign|trade|pick|drop|shut|turn|check|cash|buy|back|time|pay|sell|work|take|set|fill|start|move|break|hook|tie|walk|add|carry|roll|feed|call|top|drive|fly|stand|sit|mix|wash|clean|build|try|follow|lock|plug|stop|tune|write|cut|lay|clock|money|percent)$/;
 
 /** What a can may be: behind these the word is a noun. */
 const holders = /^(?:trash|garbage|rubbish|gas|petrol|watering|tin|beer|soda|oil|paint|spray|aerosol|recycling|jerry)$/;

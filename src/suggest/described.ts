@@ -131,6 +131,9 @@ const kinds: readonly (readonly [RegExp, (...found: string[]) => string | undefi
 /** Work that one has done to a thing by others: "winter tyres fitted". */
 const wished =
   /^((?!my |the |a |not |get |have |getting |having |i |want |need )[a-z' ]+) (fitted|installed|serviced|valued|engraved|(?<=\bkeys? )cut)$/;
+/** Work on a thing that stands somewhere: "satellite dish moved". */
+const movedOn =
+  /^((?!my |the |a |not |get |have |getting |having |i |want |need )(?:[a-z']+ )*(?:meter|dish|pole|socket|cable|aerial|antenna|boiler|radiator|pipe|mast|stopcock)) ((?:moved|relocated)(?: (?:outside|inside|upstairs|downstairs|away))?)$/;
 const getDone = (thing: readonly string[], done: string): string =>
   `get ${needsDeterminer(thing) ? 'my ' : ''}${thing.join(' ')} ${done}`;
 
@@ -148,7 +151,7 @@ export function saidInstead(topic: string): string | undefined {
   if (unclear !== undefined) return `can you explain my ${unclear}`;
   if (/^(?:thanks|thank you) for\b(?! nothing)/.test(text)) return 'thank you';
   const rest = who === undefined ? text : text.slice(who.length);
-  const work = wished.exec(text);
+  const work = wished.exec(text) ?? movedOn.exec(text);
   const question = askable.exec(text);
   if (question !== null && question[1]!.split(' ').length < 4 && !noNoun.test(question[1]!.split(' ').at(-1)!))
     return asked(question[1]!.split(' '), question[2]!);

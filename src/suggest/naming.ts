@@ -41,7 +41,7 @@ const isWrong = (tokens: readonly string[], text: string): boolean =>
         // "hire car after accident": what has been before is not what is wrong.
         at < (tailAt(tokens) ?? tokens.length) &&
         ((at === 0 && token === 'error') ||
-          at === tokens.length - 1 ||
+          at === (tailAt(tokens) ?? tokens.length) - 1 ||
           noNoun.test(tokens[at + 1]!) ||
           place.test(tokens[at + 1]!)),
     ));
@@ -72,7 +72,8 @@ export function namedThing(tokens: readonly string[], isTopic: boolean, phrases:
   if (isTopic && !isDeterminer(first) && !isSureName(tokens))
     return [['noun', spoken(tokens)], ...modest(tokens, isTrouble)];
   const thing = asTopic(tokens, isTopic ? phrases : []);
-  if (isTopic && ailment.test(tokens.at(-1)!) && tokens.length < 4) return ofAilment(thing);
+  const head = tokens[(tailAt(tokens) ?? tokens.length) - 1]!;
+  if (isTopic && ailment.test(head) && tokens.length < 6) return ofAilment(thing);
   const isThere =
     isTrouble &&
     /^(?:an?|some|no) /.test(thing) &&
@@ -83,7 +84,7 @@ export function namedThing(tokens: readonly string[], isTopic: boolean, phrases:
     !isTrouble &&
     (/^(?:replacement|spare)$/.test(first)
       ? isPluralNoun(tokens.at(-1)!) || /^a /.test(thing)
-      : (servedNoun.test(tokens.at(-1)!) || isWished(tokens)) && /^an? /.test(thing))
+      : (servedNoun.test(head) || servedNoun.test(tokens.at(-1)!) || isWished(tokens)) && /^an? /.test(thing))
       ? behind(having.slice(0, 4), [thing])
       : []),
     ...behind(isTrouble ? troubledBy(thing) : askingOf(thing), [thing]),

@@ -12,6 +12,35 @@ export function ofCaller(tokens: readonly string[]): string | undefined {
   // "having a bad day"
   if (first === 'having' && /^(?:an?|trouble|problems|difficulty|issues|second)$/.test(second))
     return `I'm ${spoken([first, ...words])}`;
+  // "left laptop on plane"
+  const on = tokens.findIndex((word, at) => at > 1 && /^(?:on|in|at|behind|under)$/.test(word));
+  if (
+    first === 'left' &&
+    on > 1 &&
+    on < 5 &&
+    on < tokens.length - 1 &&
+    !noNoun.test(second) &&
+    !isDeterminer(second) &&
+    !/^(?:luggage|behind|over|side|hand)$/.test(second)
+  )
+    return `I left my ${spoken(words)}`;
+  // "added without my consent": what was, the title does not say.
+  if (
+    /^(?:added|removed|changed|opened|installed|activated|renewed|cancelled|canceled|delivered|updated|signed|ordered)$/.test(
+      first!,
+    ) &&
+    /^(?:without|by|after|before)$/.test(second) &&
+    tokens.length > 2
+  )
+    return `${/^(?:added|removed|changed|opened|ordered|signed)$/.test(first!) ? 'something' : 'it'} was ${spoken([first!, ...words])}`;
+  // "moved out still billed"
+  const still = tokens.indexOf('still');
+  if (
+    /^(?:moved|cancelled|canceled|paid|left|returned)$/.test(first!) &&
+    still > 0 &&
+    /(?:ed|ing|getting)$/.test(tokens[still + 1] ?? '')
+  )
+    return `I ${spoken(tokens.slice(0, still))} and I'm still ${spoken(tokens.slice(still + 1))}`;
   // "broke down by the roadside"
   if (
     /^(?:broke|fell|slipped|tripped|crashed|ran|got|moved|went|passed|checked|signed)$/.test(first!) &&

@@ -79,6 +79,11 @@ export const asking: readonly Opening[] = [
   ['who can I talk to about', 'problem'],
   ['I want to know more about', 'desire'],
 ];
+/** Those of them that tell nothing of whether the thing is good or bad; the others come behind them. */
+export const neutral: readonly Opening[] = [
+  ...asking.filter(([opening]) => !/\b(?:tell me|know more|information)\b/.test(opening)),
+  ...asking.filter(([opening]) => /\b(?:tell me|know more|information)\b/.test(opening)),
+];
 /** Openings that go with what is wrong: nobody asks to hear about it. */
 export const troubled: readonly Opening[] = [
   ["I'm calling about", 'desire'],

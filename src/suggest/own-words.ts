@@ -3,7 +3,7 @@ import { type Candidate, families } from './candidates.js';
 import { isSureName } from './certain.js';
 import { particled } from './compound.js';
 import { embeddedQuestion } from './embedded-question.js';
-import { anything, behind } from './frames.js';
+import { anything, behind, informing } from './frames.js';
 import { modest, namedThing } from './naming.js';
 import { nominal } from './nominal.js';
 import { asking, having, requesting, wondering } from './openings.js';
@@ -35,7 +35,12 @@ const saysSo = (tokens: readonly string[], phrases: readonly string[]): boolean 
   tokens.length < 4 &&
   /[^s]s$/.test(tokens.at(-1)!) &&
   !isPluralNoun(tokens.at(-2)!) &&
-  phrases.some((phrase) => ` ${wordsOf(phrase).join(' ')} `.includes(` it ${tokens.at(-1)!} `));
+  // "steering wheel shakes"
+  ((/^(?:shake|wobble|judder|vibrate|rattle|squeak|overheat|stall|misfire|flicker|disconnect|restart|reboot|squeal|hiss)s$/.test(
+    tokens.at(-1)!,
+  ) &&
+    isNoun(tokens.at(-2)!)) ||
+    phrases.some((phrase) => ` ${wordsOf(phrase).join(' ')} `.includes(` it ${tokens.at(-1)!} `)));
 
 function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]): Said[] {
   const everything = wordsOf(text);
@@ -80,6 +85,8 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     const so = `there ${isPluralNoun(rest.at(-2)!) ? 'are' : 'is'} ${spoken(tokens)}`;
     return [['problem', so], ...stated(so)];
   }
+  // "no one called me back"
+  if (first === 'no' && /^(?:one|body)$/.test(rest[0] ?? '') && rest.length > 1) return stated(spoken(tokens));
   if (first === 'no' && rest.length > 0 && !(rest.length > 1 && isPluralNoun(rest[0]!))) {
     const thing = spoken(rest);
     // "no electricity since this morning"
@@ -160,7 +167,7 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   }
   if (isTopic && saysSo(tokens, phrases)) {
     const so = `my ${spoken(tokens)}`;
-    return [['problem', so], ...stated(so), ...troublesOf(spoken(tokens.slice(0, -1)))];
+    return [['problem', so], ...stated(so), ...(phrases.length > 0 ? troublesOf(spoken(tokens.slice(0, -1))) : [])];
   }
   const { isVerb, isCommand } = readVerb(tokens, isTopic, phrases);
   // "lower price online": a wish for another one.
@@ -204,13 +211,24 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   return (isTopic ? nominal(tokens, phrases) : undefined) ?? namedThing(tokens, isTopic, phrases);
 }
 
+/** Whether a phrase asks to hear about a thing of which nobody knows that there is something to hear. */
+const isTelling = (text: string): boolean => {
+  const about = /^(?:.*\btell me|information|.*\bknow more|.*\b(?:need|for) information) about (.+)$/.exec(text)?.[1];
+  return about !== undefined && !informing.test(about);
+};
+
 /** Whether a known phrase is of several sentences: what goes before one of them does not go before both. */
 const isSeveral = (text: string): boolean =>
   /[,;.?!:]\s+\S/.test(text.trim()) ||
   /\b(?:and|but|so|because) (?:i (?:want|need|would like)|i'd like|can you|could you|what)\b/i.test(text);
 
-/** Whether a sentence speaks of something that only the one before it has named: "it's cracked". */
+/** Whether a sentence speaks of something that only the one before it has named: "it's cracked", "how do I read it". */
 const refersBack = (text: string): boolean =>
+  /\b(?:it|them|those|one)\W*$|\b(?:if|is|was|does|did|has|will|can|when|where) (?:it|they)\b(?! possible| too late)/i.test(
+    text.trim(),
+  ) || isOfBefore(text);
+
+const isOfBefore = (text: string): boolean =>
   /^(?:it|it's|this|that|that's|they|they're|when will it|is it|he|she)\b/i.test(text.trim()) &&
   !/\b(?:my|our) /i.test(text);
 
@@ -253,7 +271,8 @@ export function ownWordCandidates(topic: string, phrases: readonly string[], isF
   return [...known, ...same].flatMap(({ text, isTopic }, index) => {
     const own = variationsOf(text, isTopic, isTopic ? phrases : [title]);
     const isWhole = !isTopic || isDeterminer(tokensOf(text)[0]!) || subject.test(tokensOf(text)[0]!);
-    return (index >= known.length && isWhole ? [...asSaid(text), ...own] : own).map(([family, varied]): Candidate => {
+    const said = index >= known.length && isWhole ? [...asSaid(text), ...own] : own;
+    return (isFew ? said.filter(([, each]) => !isTelling(each)) : said).map(([family, varied]): Candidate => {
       const place = places.get(family)!;
       places.set(family, place + 1);
       return { text: varied, family, source: 'phrases', relevance: relevance * 0.97 ** place };

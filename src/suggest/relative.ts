@@ -3,8 +3,8 @@ import { askingOf, behind } from './frames.js';
 import { asking, having, troubled } from './openings.js';
 import { ofTime, type Related, relatedTo } from './sentence.js';
 import { type Said, stated } from './statements.js';
+import { asSubject } from './subject.js';
 import { isDeterminer } from './text/normalise.js';
-import { asSubject } from './topic-grammar.js';
 import { isMassThing, isPluralNoun, noNoun, withArticle } from './typed-topic.js';
 import { finite } from './word-classes.js';
 

@@ -65,6 +65,17 @@ export function relatedTo(tokens: readonly string[]): Related | undefined {
   return { thing, who: tokens[isJoined ? at + 1 : at]!, said };
 }
 
+/** Verbs of what a thing does itself, and what shows that such a word is one and no plural. */
+const doesItself =
+  /^(?:move|drop|cut|jump|spin|trip|shake|stop|start|stick|jam|crash|freeze|flicker|fail|skip|pull|drift|hum|spark|leak|drip|smell|burn|end|expire|run|shut|turn|fall|go|come|close|open|slip)s$/;
+const when = /^(?:during|when|while|after|whenever|constantly|randomly|itself|again|every|because)$/;
+/** Whether a word is known to be a verb of what one or a thing does. */
+const isKnownVerb = (verb: string): boolean =>
+  serviceVerbs().has(verb) ||
+  doesItself.test(`${verb}s`) ||
+  isFiniteForm(`${verb}s`) ||
+  /^(?:empty|expire|finish|arrive|begin|renew|flood|overflow|stall|die|hiss|whine|squeal)$/.test(verb);
+
 /** Whether a phrase says that something is so. Of "my brakes squeal" that cannot be known without the words' classes. */
 export function isStatement(tokens: readonly string[]): boolean {
   const [first, second, third] = tokens;
@@ -82,6 +93,15 @@ export function isStatement(tokens: readonly string[]): boolean {
     !/^(?:but|and)$/.test(tokens[index + 1] ?? '') &&
     !noNoun.test(tokens[index - 1]!) &&
     !isDeterminer(tokens[index - 1]!) &&
+    // "age restricted items"
+    !(
+      /^(?:restricted|related|based|powered|fired|operated|activated|tested|controlled|backed|linked|registered|approved|guaranteed|sized)$/.test(
+        token,
+      ) &&
+      tokens[index + 1] !== undefined &&
+      !noNoun.test(tokens[index + 1]!) &&
+      !isDeterminer(tokens[index + 1]!)
+    ) &&
     !likeAdverb.test(tokens[index - 1]!) &&
     !isNamedCut(tokens, index);
   const at = tokens.findIndex(
@@ -95,20 +115,32 @@ export function isStatement(tokens: readonly string[]): boolean {
   if (tokens[at + 1] === 'by' && !finite.test(tokens[at]!)) return false;
   // "lost my card" has no subject; "blocked card" is a thing.
   if (at > 0 && (at < tokens.length - 1 || isDeterminer(first!))) return true;
+  // "washing machine moves during spin"
+  const moving = tokens.findIndex((token, index) => index > 0 && index < 4 && doesItself.test(token));
+  if (
+    moving > 0 &&
+    moving < tokens.length - 1 &&
+    !serviceVerbs().has(first!) &&
+    !tokens.slice(0, moving).some((token) => noNoun.test(token)) &&
+    when.test(tokens[moving + 1]!)
+  )
+    return true;
   // "smoke comes into the room"; "add minutes to my phone" begins with what is done.
   return (
     !serviceVerbs().has(first!) &&
+    (/^(?:itself|themselves)$/.test(third ?? '') || isKnownVerb(second.replace(/s$/, ''))) &&
     /[^s]s$/.test(second) &&
     // "street lights out" names lights.
     !isNoun(second.slice(0, -1)) &&
     !isNoun(second) &&
     third !== undefined &&
-    (/^(?:into|in|on|out|off|from|to|a|an|my|the)$/.test(third) ||
+    (/^(?:itself|themselves)$/.test(third) ||
+      /^(?:into|in|on|out|off|from|to|a|an|my|the)$/.test(third) ||
       // "card expires next month"
-      (/^(?:expire|end|start|finish|leave|arrive|run|begin|renew|stop|open|close|spark|smell|leak|trip|shut|go|come)$/.test(
+      (/^(?:expire|end|start|finish|leave|arrive|run|begin|renew|stop|open|close|spark|smell|leak|trip|shut|go|come|drop|cut|flicker|fail|crash|fall|jump|spin|stick|jam|skip|pull|shake|hum|hiss|whine|squeal|burn|overflow|stall|drip|die)$/.test(
         second.replace(/s$/, ''),
       ) &&
-        /^(?:next|this|tomorrow|today|soon|tonight|inside|again|itself|early|late|before|after|when|while|every|too|at|by|up|down)$/.test(
+        /^(?:next|this|tomorrow|today|soon|tonight|inside|again|itself|early|late|before|after|when|while|during|every|all|constantly|randomly|too|at|by|up|down)$/.test(
           third,
         )))
   );

@@ -22,6 +22,68 @@ const telling: Shape = ([first, of, ...what]) =>
     ? variedWish([first!, 'you', of!, ...(isDeterminer(what[0]!) ? [] : ['my']), ...what])
     : undefined;
 
+/** "notify when available": whom and what, goes without saying. */
+const alerting: Shape = ([first, when, ...rest]) =>
+  /^(?:notify|alert|tell|text|email|remind|inform)$/.test(first!) &&
+  /^(?:when|if|once)$/.test(when ?? '') &&
+  rest.length > 0
+    ? variedWish([
+        first!,
+        'me',
+        when!,
+        ...(/^(?:available|back|ready|in|out|due|delivered|shipped|open)$/.test(rest[0]!) ? ["it's"] : []),
+        ...rest,
+      ])
+    : undefined;
+
+/** "don't call me again": what the other side shall not do. */
+const forbidding: Shape = ([first, verb, ...rest]) =>
+  /^(?:don't|stop|never)$/.test(first!) &&
+  /^(?:call|calling|contact|contacting|text|texting|email|emailing|touch|tell|interrupt|interrupting|lie|lying|bother|bothering|send|shout|shouting|laugh|laughing|ask|asking)$/.test(
+    verb ?? '',
+  ) &&
+  /^(?:me|us|at|to|that|so)\b/.test(rest[0] ?? '')
+    ? [
+        `please ${spoken([first!, verb!, ...rest])}`,
+        `I said ${spoken([first!, verb!, ...rest])}`,
+        ...(first === "don't"
+          ? [
+              `I don't want you to ${spoken([verb!, ...rest])}`,
+              `can you not ${spoken([verb!, ...rest])}`,
+              `you mustn't ${spoken([verb!, ...rest])}`,
+            ]
+          : [`I want you to ${spoken([first!, verb!, ...rest])}`, `can you ${spoken([first!, verb!, ...rest])}`]),
+      ].map((text): Said => ['command', text])
+    : undefined;
+
+/** "favourite film": one asks the other side for it. */
+const favourite: Shape = (tokens) =>
+  /^favou?rite$/.test(tokens[0]!) && tokens.length < 4 && tokens.length > 1
+    ? [
+        "what's your",
+        'do you have a',
+        'tell me your',
+        'can you tell me your',
+        'have you got a',
+        "I'd like to know your",
+      ].map((opening): Said => ['problem', `${opening} ${spoken(tokens)}`])
+    : undefined;
+
+/** "I like your voice", "just kidding": said to the other side, and no reason of a call. */
+const remark: Shape = (tokens) => {
+  const text = spoken(tokens);
+  if (/^(?:just |only )?(?:kidding|joking)$/.test(text))
+    return ["I'm just kidding", 'I was only joking', 'that was a joke', 'it was only a joke', "I'm joking"].map(
+      (said): Said => ['problem', said],
+    );
+  const [, verb, what] = /^I (?:really )?(like|love|hate|miss) (your? ?.*)$/.exec(text) ?? [];
+  return verb === undefined
+    ? undefined
+    : ['I really', 'I just want to say I', 'I have to say I', 'you know I', 'I think I'].map(
+        (opening): Said => ['problem', `${opening} ${verb} ${what}`],
+      );
+};
+
 /** "return something": a verb, as no thing is named so. */
 const doingAny: Shape = (tokens) => {
   const [first, ...rest] = tokens;
@@ -46,11 +108,26 @@ const happening: Shape = (tokens) => {
 const where = /^(?:in|on|at|off|under|without|behind|for|out)$/;
 /** What a caller may be in, on or without. */
 const condition =
-  /^(?:hold|arrears|debt|hospital|holiday|vacation|contract|work|sick|benefits|leave|trouble|pain|a|an|the|my)$/;
+  /^(?:hold|arrears|debt|hospital|labour|labor|holiday|vacation|contract|work|sick|benefits|leave|trouble|pain|a|an|the|my)$/;
+/** What a person is: "allergic to penicillin"; and what a thing is: "faulty after one month". */
+const personal =
+  /^(?:allergic|late|pregnant|sick|ill|unwell|diabetic|deaf|blind|disabled|unemployed|retired|homeless|divorced|married|widowed|worried|afraid|scared|interested|eligible|due|self|bleeding|vomiting|coughing|throwing|struggling|travelling|traveling|stranded|locked)$/;
+const ofThings =
+  /^(?:overheating|leaking|smoking|beeping|rattling|stalling|squeaking|vibrating|shaking|faulty|defective|broken|damaged|late|dead|noisy|slow|incomplete|wrong|cracked|leaking|unsafe|mouldy|moldy|rotten|torn)$/;
+/** What may stand behind these where they say how somebody or something is. */
+const goesOn = /^(?:to|of|in|with|and|about|for|from|after|since|on|within|up|at|when|because|again|already)$/;
 
 /** A title that begins with where or how something or the caller is: "in stock at my store?", "on hold too long". */
 const placed: Shape = (tokens, text) => {
   const [first, second] = tokens;
+  if (second !== undefined && goesOn.test(second) && tokens.length < 9) {
+    if (personal.test(first!)) return stated(`I'm ${spoken(withInnerArticles(tokens))}`);
+    if (ofThings.test(first!) && /^(?:after|since|on|within|when|again|in|at|from)$/.test(second))
+      return stated(`it's ${spoken(withInnerArticles(tokens))}`);
+  }
+  // "out of stock after paying"
+  if (first === 'out' && second === 'of' && tokens[2] === 'stock' && tokens.length > 3)
+    return stated(`it's ${spoken(tokens)}`);
   if (!where.test(first!) || second === undefined || tokens.length > 8) return undefined;
   const what = spoken(withInnerArticles(tokens));
   if (/\?\s*$/.test(text)) return [['problem', `is it ${what}`], ...behind(wondering, [`if it's ${what}`])];
@@ -106,7 +183,20 @@ const handing: Shape = (tokens) =>
     : undefined;
 const maybeWish = (words: string[] | undefined) => words && variedWish(words);
 
-const shapes: readonly Shape[] = [telling, doingAny, happening, placed, keeping, returning, handing, missing];
+const shapes: readonly Shape[] = [
+  telling,
+  alerting,
+  forbidding,
+  favourite,
+  remark,
+  doingAny,
+  happening,
+  placed,
+  keeping,
+  returning,
+  handing,
+  missing,
+];
 
 /** What is said with a title of a known shape, which nothing opens; undefined for another title. */
 export function ofShape(tokens: readonly string[], text: string, phrases: readonly string[]): Said[] | undefined {

@@ -229,7 +229,7 @@ const openings: readonly (readonly [opening: string, family: Family])[] = [
 
 /** What the other side is asked to do. */
 export const isForOthers =
-  /\b(?:me|us)\b|^(?:waive |explain |release |speed it|put me |leave it |text me|fax it|email it|send (?:someone|somebody|a |it to my|the )|stop (?:sending|charging|billing)|deliver |post it|ship it|refund it|ring me|text me)/;
+  /\b(?:me|us)\b|^(?:waive |honou?r |explain |release |speed it|put me |leave it |text me|fax it|email it|send (?:someone|somebody|a |it to my|the )|stop (?:sending|charging|billing)|deliver |post it|ship it|refund it|ring me|text me)/;
 /** Openings of what the other side is asked to do. */
 const requests: readonly (readonly [opening: string, family: Family])[] = [
   ['', 'command'],

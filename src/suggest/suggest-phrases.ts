@@ -28,7 +28,7 @@ import { filterCandidates } from './select-candidates.js';
 import { goingOn, isQuestion, isStatement, subjectOf } from './sentence.js';
 import { moreCandidates, readTopic, situationCandidates } from './situations.js';
 import { type SmallTalk, smallTalk } from './small-talk.js';
-import { troubleAdjective } from './statements.js';
+import { isWished, troubleAdjective } from './statements.js';
 import { isNamesake, remediesOf, sureTest } from './sure.js';
 import { contentStems, tokensOf, wordsOf } from './text/normalise.js';
 import { bareWords, functionWords } from './text/vocabulary.js';
@@ -219,7 +219,8 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
     typed !== undefined && known.every(({ concept, score }) => score < 1 && !speaksOf(concept, typed.key));
   // Where the known phrases deny the sense that the lexicon knows, its fields and situations are of that sense too.
   const isDenied = named.some(({ concept }) => isOtherSense(concept, topic, phrases));
-  const reading = isDenied ? undefined : readTopic(titleOf(topic), phrases);
+  // Of a cheaper one than the one that one has, what is said of one's own is not said.
+  const reading = isDenied || isWished(tokensOf(titleOf(topic))) ? undefined : readTopic(titleOf(topic), phrases);
   const troubles = reading?.situations.filter(({ trouble }) => trouble) ?? [];
   // Who was left without a flight has nothing to cancel.
   const isCalledOff = troubles.some(({ id }) => id === 'called-off');
@@ -256,9 +257,14 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
     reading && !isNamed
       ? situationCandidates(reading, matches.some(({ score }) => score === 1) ? kindScore : 1, phrases.length > 0)
       : [];
+  // Of a thing that is only named nobody knows that the caller has it.
+  const isOwned = /\b(?:my|our)\b/i.test([topic, ...phrases].join(' '));
+  // What is said of any thing of its field is then a guess.
+  const isGuess = !isOwned && limit <= manyPhrases && matches.length === 0 && reading?.situations.length === 0;
   // A concept that says enough itself knows its topic better than the kind of the topic does.
   const isEnough = exactCount(matches, candidates, [topic, ...phrases]) >= limit;
-  if (matches.length === 0 || (limit > manyPhrases && (!isEnough || troubles.length > 0))) candidates.push(...ofKind);
+  if (matches.length === 0 || (limit > manyPhrases && (!isEnough || troubles.length > 0)))
+    candidates.push(...(isGuess ? [] : ofKind));
   const isUnknown = matches.length === 0 && !typed && ofKind.length === 0;
   // Where known phrases say what is done to a thing, the concept of the thing says too much of it.
   const isTold = focus.isDone && phrases.length > 0;

@@ -40,6 +40,20 @@ export function withSameThing(text: string): string[] {
       !/^(?:never|not|still|just|\w+n't|\w+ing)$/.test(next)
     )
       return [];
+    // A direct debit guarantee is called so.
+    if (
+      /^(?:guarantee|warranty)$/.test(token) &&
+      /^(?:debit|back|price|service|satisfaction|delivery)$/.test(tokens[at - 1] ?? '')
+    )
+      return [];
+    // A sports package brings no parcel.
+    if (
+      token === 'package' &&
+      !/\b(?:my package|package (?:was|has|is|arrived|came|never|not|left|lost|stolen))\b|\b(?:deliver|track|lost|missing|stolen|late|damaged|send|return)/.test(
+        text,
+      )
+    )
+      return [];
     if (/^tablets?$/.test(token) && /^(?:dishwasher|washing|android|graphics)$/.test(tokens[at - 1] ?? '')) return [];
     // An x-ray is booked and not reserved, and a courtesy car is called so.
     const before = tokens[at - 1] ?? '';

@@ -9,14 +9,16 @@ import {
   tailAt,
   withInnerArticles,
 } from './articles.js';
-import { degreeAt, isThing } from './certain.js';
+import { degreeAt, isKnownNoun, isThing } from './certain.js';
 import { isCan, isCompound, isNamedCut, isNoName } from './compound.js';
 import { ofCaller } from './of-caller.js';
+import { ofThing, timed } from './of-thing.js';
 import { subjectOf } from './sentence.js';
+import { asSubject } from './subject.js';
 import { isDeterminer } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
-import { asSubject, notRight, nounToo } from './topic-grammar.js';
-import { isMassThing, isPluralNoun, noNoun, withArticle } from './typed-topic.js';
+import { notRight, nounToo } from './topic-grammar.js';
+import { isPluralNoun, noNoun, withArticle } from './typed-topic.js';
 import { finite, isVerbForm, nameIng, state } from './word-classes.js';
 
 // Titles leave out "is" and "my": "card stolen abroad", "dryer making noise", "forgot PIN". Here such a title becomes the
@@ -27,15 +29,15 @@ const happening =
   /^(?:leaking|crackling|rumbling|gurgling|creaking|bleeping|whining|popping|snapping|sagging|bulging|itching|hurting|throbbing|barking|howling|fraying|shedding|bubbling|misfiring|juddering|jerking|drifting|pixelating|glitching|rebooting|restarting|disconnecting|stuttering|touching|blocking|hanging|leaning|growing|lying|sparking|frosting|icing|tripping|locking|charging|misting|steaming|fogging|whistling|clunking|knocking|wobbling|pooling|sticking|jamming|lagging|echoing|cracking|fading|arriving|missing|repeating|appearing|disappearing|sounding|acting|refusing|making|blowing|beeping|flashing|smoking|squeaking|squealing|overheating|tripping|flickering|buzzing|humming|vibrating|shaking|clicking|dripping|running|dying|burning|crashing|dropping|rattling|grinding|draining|spinning|working|ringing|blinking|stalling|slipping|smelling|showing|getting|going|coming|losing|taking|asking|saying|turning|falling|cutting|freezing|buffering|skipping|pulling|hissing|flooding|overflowing|peeling|rusting|ending|expiring|starting|acting)$/;
 /** Verbs in the past that need nobody who does it to the thing: "my package arrived" is active, "my card was charged" is not. */
 const active =
-  /^(?:arrived|expired|stopped|failed|happened|died|crashed|disappeared|ended|started|changed|increased|decreased|dropped|collapsed|appeared|vanished|overheated|overflowed|exploded|jumped|doubled|tripled|moved|leaked|melted|bounced|needed|wanted|required|recommended|owed|earned|worked|included|based|related|lapsed|shrunk|backfired)$/;
+  /^(?:arrived|expired|stopped|failed|happened|died|crashed|disappeared|ended|started|changed|increased|decreased|dropped|collapsed|appeared|vanished|overheated|overflowed|exploded|jumped|doubled|tripled|moved|leaked|melted|bounced|needed|wanted|required|recommended|owed|earned|worked|included|based|related|lapsed|shrunk|backfired|snapped|burst|shattered|ripped|tore|popped|jammed|froze|flooded|faded|peeled|sagged|split|rusted|cracked|tripped|slipped|wobbled)$/;
 /** Those of them that say what is done with a thing, or what it is like. */
 const noEvent = /^(?:needed|wanted|required|recommended|owed|earned|included|based|related|changed|moved|worked)$/;
 /** Forms of what was done to a thing. */
 const doneTo =
-  /^(?:stolen|frozen|spelt|spelled|misspelt|shut|cut|overdrawn|eaten|taken|sent|given|written|torn|sold|paid|hacked|swallowed|hit|held|withdrawn|thrown|bent|bitten|stuck|shipped|charged|billed|used|\w{3,}ed)$/;
+  /^(?:stolen|frozen|spelt|spelled|misspelt|shut|cut|overdrawn|eaten|taken|sent|given|written|torn|sold|paid|hacked|swallowed|hit|held|withdrawn|thrown|bent|bitten|stuck|shipped|charged|billed|used|broken|worn|blown|chosen|drawn|hidden|kept|laid|lent|overpaid|spilt|split|struck|withheld|undone|forgotten|\w{3,}ed)$/;
 /** How a thing is still, and not only was. */
 const lasting =
-  /^(?:locked|spelt|spelled|overdrawn|stuck|blocked|misspelled|misspelt|cracked|clogged|jammed|expired|closed|disabled|suspended|frozen|torn|bent|held|stained|scratched|dented|flooded|damaged|disconnected|restricted|limited|overdrawn|unplugged|infected|barred|shattered)$/;
+  /^(?:broken|worn|split|hidden|locked|spelt|spelled|overdrawn|stuck|blocked|misspelled|misspelt|cracked|clogged|jammed|expired|closed|disabled|suspended|frozen|torn|bent|held|stained|scratched|dented|flooded|damaged|disconnected|restricted|limited|overdrawn|unplugged|infected|barred|shattered)$/;
 /** What a thing does itself. */
 const itself =
   /^(?:arrived|came|went|died|broke|stopped|failed|crashed|disappeared|collapsed|vanished|exploded|overheated|melted|froze|fell|ended|started|changed|increased|decreased|doubled|tripled|bounced|smells|overheats|vibrates|rattles|squeaks|hums|freezes|beeps|buzzes|crashes|stinks)$/;
@@ -85,12 +87,6 @@ function ofAdverb(so: string, many: boolean, [word, next, ...rest]: readonly str
   return /[^s]s$/.test(next!) || next!.length > 2 ? `${so} ${spoken([word!, next!, ...rest])}` : undefined;
 }
 
-/** What one has to be in time for. */
-const timed = /^(?:flight|connection|train|bus|coach|ferry|appointment|exam|interview|cruise|boat|plane|class|lesson)$/;
-/** Who comes to the caller: such an appointment is missed by the other side. */
-const coming =
-  /^(?:engineer|technician|repair|delivery|installation|service|installer|plumber|electrician|collection)$/;
-
 /** What was brought and is not what was ordered, in all the ways of saying so. */
 export function broughtWrong(tokens: readonly string[]): string[] {
   const [first, ...rest] = tokens;
@@ -128,80 +124,6 @@ const wished = /^(?:fitted|installed|serviced|valued|engraved|framed|altered|tun
 /** What something may be missing in. */
 const holding =
   /^(?:order|parcel|package|box|delivery|shipment|kit|meal|set|book|manual|statement|invoice|report|suitcase|bag|basket|hamper|envelope|pack)s?$/;
-/** What costs or is paid: of no caller before it is charged. */
-const cost = /^(?:interest|tax|vat|postage|fee|fees|charge|charges|price|prices)$/;
-
-/** Who takes money. */
-const taking =
-  /^(?:merchant|seller|retailer|shop|store|hotel|airline|restaurant|garage|dealer|company|website|site|supplier|landlord|school|gym)$/;
-
-/** Titles whose verb says of itself what its sentence is. */
-function ofThing(
-  thing: readonly string[],
-  words: readonly string[],
-  so: string,
-  be: string,
-  rest: readonly string[],
-): string | undefined {
-  const [word, next, third] = words;
-  // "flight missed"
-  if (word === 'missed' && next === undefined && timed.test(thing.at(-1)!) && !thing.some((each) => coming.test(each)))
-    return `I missed my ${spoken(thing)}`;
-  // "battery drains overnight", "dishwasher leaves spots": a noun and a verb elsewhere, and behind a machine a verb.
-  if (
-    /^(?:drains|leaves)$/.test(word!) &&
-    next !== undefined &&
-    isNoun(thing.at(-1)!) &&
-    !isMany(thing) &&
-    thing.at(-1) !== 'garden'
-  )
-    return `${so} ${spoken(rest)}`;
-  // "router lights red"
-  if (/^(?:red|green|orange|amber|blue|white|yellow|purple)$/.test(word!) && /^(?:lights?|led)$/.test(thing.at(-1)!))
-    return next === undefined ? `${so} ${be} ${word}` : undefined;
-  const has = isMany(thing) ? 'have' : 'has';
-  // "points about to expire"
-  if (word === 'about' && next === 'to' && third !== undefined) return `${so} ${be} ${spoken(rest)}`;
-  // "renewal price gone up"
-  if (/^(?:gone|fallen|risen|come|become|been|disappeared|vanished)$/.test(word!))
-    return `${so} ${has} ${spoken(rest)}`;
-  // "merchant charged after cancellation": those who take money have taken it.
-  if (/^(?:charged|billed|overcharged|debited)$/.test(word!) && so.startsWith('the ') && taking.test(thing.at(-1)!))
-    return next === undefined ? `${so} ${word} me` : `${so} ${word} me ${spoken(rest.slice(1))}`;
-  // "MOT due soon"
-  if (word === 'due' && next !== undefined && /^(?:soon|now|today|tomorrow|in|on|for|next|this)$/.test(next))
-    return `${so} ${be} ${spoken(rest)}`;
-  // "recall letter received": by the caller.
-  if (word === 'received' && next === undefined)
-    return `I received ${isMany(thing) || isMassThing(thing.at(-1)!) ? spoken(thing) : withArticle(spoken(thing))}`;
-  // "parcel left outside": by those who brought it.
-  if (word === 'left' && next !== undefined && /^(?:outside|unattended|with|there)$/.test(next))
-    return `${so} ${isMany(thing) ? 'were' : 'was'} ${spoken(rest)}`;
-  // "bag left on the train": by the caller, as things do not leave.
-  if (
-    word === 'left' &&
-    next !== undefined &&
-    /^(?:on|in|at|behind|under)$/.test(next) &&
-    !/^(?:water|light|tap|door|gate)s?$/.test(thing.at(-1)!)
-  )
-    return `I left my ${spoken(thing)} ${spoken(rest.slice(1))}`;
-  // "interest charged on overdraft"
-  if (/^(?:charged|added|taken|applied)$/.test(word!) && cost.test(thing.at(-1)!))
-    return `${isMany(thing) || /^(?:interest|tax|vat|postage)$/.test(thing.at(-1)!) ? spoken(thing) : withArticle(spoken(thing))} ${isMany(thing) ? 'were' : 'was'} ${spoken(rest)}`;
-  // "card details leaked online"
-  if (word === 'leaked' && /^(?:details|data|information|password|passwords|number)$/.test(thing.at(-1)!))
-    return `${so} ${isMany(thing) || thing.at(-1) === 'details' ? 'were' : 'was'} ${spoken(rest)}`;
-  // "someone swearing", "freezer frosting up": who or what is doing something.
-  if (
-    /\w{2,}ing$/.test(word!) &&
-    next !== undefined &&
-    /^(?:up|out|in|back|away|over|off|down|constantly|repeatedly|badly|again)$/.test(next) &&
-    words.length < 4
-  )
-    return `${so} ${be} ${spoken(rest)}`;
-  return undefined;
-}
-
 /** A title of something that is so or has happened, as a sentence; undefined for the name of a thing or of what is done. */
 export function titleSentence(tokens: readonly string[]): string | undefined {
   const own = ofCaller(tokens);
@@ -246,6 +168,25 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
     const whole = withInnerArticles(tokens.slice(0, -1));
     return `${asSubject(tokens.slice(0, tail))} ${spoken(whole.slice(tail))} ${isMany(tokens.slice(0, tail)) ? 'were' : 'was'} ${last}`;
   }
+  // "address on statement wrong", "account in credit"
+  const isSo =
+    tail !== undefined &&
+    tokens.length - tail > 2 &&
+    tokens.length < 8 &&
+    behindNoun.test(tokens[tail]!) &&
+    /^(?:wrong|missing|incorrect|broken|blank|expired|outdated|late|different|empty|unreadable|illegible|misspelled|misspelt)$/.test(
+      last,
+    ) &&
+    !tokens.slice(tail + 1).some((token) => noNoun.test(token));
+  if (isSo && thingBefore(tokens, tail) !== undefined)
+    return `the ${spoken(withInnerArticles(tokens.slice(0, -1)))} ${isMany(tokens.slice(0, tail)) ? 'are' : 'is'} ${last}`;
+  if (
+    tail !== undefined &&
+    tail === tokens.length - 2 &&
+    /^in (?:credit|arrears|debt|dispute|transit)$/.test(tokens.slice(tail).join(' ')) &&
+    thingBefore(tokens, tail) !== undefined
+  )
+    return `${asSubject(tokens.slice(0, tail))} ${isMany(tokens.slice(0, tail)) ? 'are' : 'is'} ${spoken(tokens.slice(tail))}`;
   // "price on website different from shop"
   const unlike = tokens.findIndex(
     (word, at) =>
@@ -267,7 +208,7 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
     if (word === 'no' && next !== undefined && tokens.length < 6)
       return `${asSubject(thing)} ${isMany(thing) ? 'have' : 'has'} no ${spoken(tokens.slice(at + 1))}`;
     // "medication not in stock"
-    if (word === 'not' && /^(?:in|on|at|for|under|with|from)$/.test(next ?? '') && tokens[at + 2] !== undefined)
+    if (word === 'not' && /^(?:in|on|at|for|under|with|from|as|like)$/.test(next ?? '') && tokens[at + 2] !== undefined)
       return `${asSubject(thing)} ${isMany(thing) ? 'are' : 'is'} ${spoken(withInnerArticles(tokens.slice(at)))}`;
     // "coupon not applied at checkout"
     if (word === 'not' && tokens[at + 2] !== undefined && (doneTo.test(next!) || /\w{2,}ing$/.test(next!))) {
@@ -285,6 +226,7 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
       /^\w{2,}ing$/.test(word) &&
       !nameIng.test(word) &&
       !singular.test(word) &&
+      !isNoun(word) &&
       isNoun(thing.at(-1)!) &&
       next !== undefined &&
       (isDeterminer(next) || /^(?:me|us|it|itself)$/.test(next) || state.test(tokens.at(-1)!));
@@ -297,6 +239,18 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
       !holding.test(thing.at(-1)!)
     )
       return undefined;
+    // "tree roots lifting pavement"
+    const isManyDoing =
+      /^\w{3,}ing$/.test(word) &&
+      !nameIng.test(word) &&
+      isMany(thing) &&
+      next !== undefined &&
+      at === tokens.length - 2 &&
+      isKnownNoun(next) &&
+      isKnownNoun(thing.at(-1)!);
+    if (isManyDoing) return `the ${spoken(thing)} are ${word} ${needsDeterminer([next]) ? `the ${next}` : next}`;
+    // "electric car charging cable" is a cable.
+    if (nameIng.test(word) && next !== undefined && at === tokens.length - 2 && isKnownNoun(next)) return undefined;
     if (happening.test(word) || isDoing) return `${so} ${be} ${spoken(rest)}`;
     // What is older than something is one of several.
     if (
@@ -358,6 +312,17 @@ export function withSubject(tokens: readonly string[]): string {
   const so = asSubject(thing, rest);
   // "car failed inspection": what one's own thing does it to is not one's own as well.
   const whose = so.startsWith('my ') ? 'the' : 'my';
+  // "bill shows wrong plan", "tenant left unpaid bill"
+  const [kind] = object;
+  if (isVerbForm(rest[0]!) && object.length > 1 && /^(?:wrong|same|right|incorrect)$/.test(kind!))
+    return `${so} ${spoken(withInnerArticles([rest[0]!, 'the', ...rest.slice(1)]))}`;
+  if (
+    isBare &&
+    object.length > 1 &&
+    !isPluralNoun(object.at(-1)!) &&
+    /^(?:unpaid|huge|big|bad|large|small|strange|rude|massive)$/.test(kind!)
+  )
+    return `${so} ${spoken(withInnerArticles([rest[0]!, ...withArticle(spoken(object)).split(' '), ...rest.slice(1 + object.length)]))}`;
   const told = isBare && needsDeterminer(object) ? [rest[0]!, whose, ...rest.slice(1)] : rest;
   return `${so} ${spoken(withInnerArticles(told))}`;
 }

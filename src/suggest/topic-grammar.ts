@@ -12,11 +12,11 @@ import {
   relation,
   singular,
   spoken,
-  tailAt,
   withInnerArticles,
 } from './articles.js';
 import { degreeAt, isThing } from './certain.js';
 import { isCan, isNoName, particled } from './compound.js';
+import { asSubject, ownToo, shared } from './subject.js';
 import { isDeterminer, wordsOf } from './text/normalise.js';
 import { serviceVerbs } from './text/vocabulary.js';
 import { isMassThing, isPluralNoun, isTroubleWord, noNoun, withArticle } from './typed-topic.js';
@@ -47,6 +47,8 @@ export function titleOf(topic: string): string {
   if (words.length < 2 || !asked.test(last)) return topic;
   const before = words.slice(0, -1);
   const noun = before.at(-1)!.toLowerCase();
+  // One applies for food assistance, and not for food.
+  if (last === 'assistance' && /^(?:apply|applying|claim|get)$/i.test(words[0]!)) return topic;
   // "roadside assistance" is a thing, "login help" is not.
   if (/^(?:assistance|information)$/.test(last) && before.length < 2) return topic;
   // Of rates one hears all: "mortgage rate enquiry" asks for the rates.
@@ -70,7 +72,7 @@ export const noThing = new RegExp(`${state.source}|^(?:up|high|again|delivered|n
 /** What may follow the word that says how a thing is: "out of credit", "flashing red", "iced up". */
 const goesOn = (word: string, next: string | undefined) =>
   /ing$/.test(word) ||
-  (word === 'out' && next === 'of') ||
+  (/^(?:out|full)$/.test(word) && next === 'of') ||
   (/(?:ed|worn|burnt|torn)$/.test(word) && particle.test(next ?? '')) ||
   (/^(?:due|ready|stuck|missing|late|down|off|out|overdue|full|behind)$/.test(word) &&
     /^(?:soon|now|today|tomorrow|again|for|in|on|at|behind|from|by|since|all|across|over|outside|near)$/.test(
@@ -79,6 +81,8 @@ const goesOn = (word: string, next: string | undefined) =>
   (word === 'on' && /^(?:all|again|now)$/.test(next ?? '')) ||
   (/^(?:noisy|slow|loud|weak|cold|hot|wet|dim|patchy|unstable|silent|stiff|sore|faint)$/.test(word) &&
     /^(?:when|while|if|because)$/.test(next ?? '')) ||
+  (/^(?:cheaper|available|unavailable|missing|different|slow|fast)$/.test(word) &&
+    /^(?:elsewhere|online|somewhere|abroad|anywhere|indoors|upstairs|downstairs|outside)$/.test(next ?? '')) ||
   (/^(?:pending|weak|poor|bad|different|cheaper|inactive|outstanding|slow|cold|hot|open|closed|loud|high|low)$/.test(
     word,
   ) &&
@@ -87,69 +91,6 @@ const goesOn = (word: string, next: string | undefined) =>
     word,
   ) &&
     /^(?:on|in|from|during|at|after|since|under|behind|again|inside)$/.test(next ?? ''));
-
-/** Things of no caller alone. */
-const shared =
-  /^(?:street|road|traffic|tree|airline|hotel|store|shop|driver|restaurant|company|website|site|app|airport|train|bus|machine|elevator|lift|sidewalk|streetlight|hydrant|neighbor|neighbour|city|landlord|mechanic|dealer|garage|agent|courier|school|engineer|technician|postman|plumber|electrician|doctor|nurse|teacher|gp|dentist|repairman|cashier|waiter|pharmacist|supplier|council|bank|machine|atm|flight attendant|staff|warehouse|depot|vendor|adjuster|receptionist|installer|representative|rep|assessor|inspector|builder|roofer|caretaker|steward|porter|guard|bailiff|clerk|teller|official|officer|dispatcher|movers|crew|fitter|decorator|gardener|cleaner|seller|retailer|merchant|price|prices|queue|menu|link|page|form|map|timetable|storm|wind|streetlights|lamppost|tap|neighbours|neighbors)$/;
-/** Those of them that name what the caller has as well: a bank account, a bus pass, a train ticket. */
-const ownToo =
-  /^(?:driver|bank|bus|train|doctor|machine|school|council|page|form|app|website|hotel|airline|prices?|menu|link|map|company|garage|tree)$/;
-/** Things that nobody has: they come out of the tap or the wall. */
-const loose =
-  /^(?:smoke|sewage|snow|ice|mold|mould|rain|hail|lightning|raccoons|rats|mice|ants|roaches|bees|wasps|bats)$/;
-const liquid = /^(?:water|gas|oil)$/;
-
-/** A thing with its determiner as the subject of a sentence: one's own, but what harms the caller is not. */
-export function asSubject(thing: readonly string[], rest: readonly string[] = []): string {
-  const whole = spoken(thing);
-  // "number I don't know keeps calling"
-  if (/^(?:i|we|you|they)$/.test(thing.at(-1)!) && thing.length > 1) {
-    const isUnknown = /n't$|^(?:never|not)$/.test(rest[0] ?? '');
-    return !isUnknown
-      ? `the ${whole}`
-      : isPluralNoun(thing[(tailAt(thing) ?? thing.length - 1) - 1]!)
-        ? whole
-        : withArticle(whole);
-  }
-  if (
-    isDeterminer(thing[0]!) ||
-    loose.test(thing.at(-1)!) ||
-    /^(?:one|two|three|half|some\w*|any\w*|every\w*|all|both|most|part|people|nothing|\d+)$/.test(thing[0]!)
-  )
-    return whole;
-  if (liquid.test(whole) && /^(?:leak|com|drip|pour|flood|spill|runn)/.test(rest[0] ?? '')) return whole;
-  if (/^(?:wrong|incorrect|right|same|other|first|last|next|whole)$/.test(thing[0]!)) return `the ${whole}`;
-  // What is not to be had is not the caller's.
-  if (/^(?:(?:out of|not in) stock|sold out|discontinued|unavailable|not available)\b/.test(rest.join(' ')))
-    return `the ${whole}`;
-  // What the other side has done with something: the caller does not have it.
-  if (/^(?:sent|taken|delivered|received|charged|made|left)$/.test(rest[0] ?? '')) {
-    if (/^(?:money|cash|funds)$/.test(thing.at(-1)!)) return whole;
-    if (
-      /^(?:damaged|faulty|broken|different|another|duplicate|extra|unknown|strange|payment|charge|fee)$/.test(thing[0]!)
-    )
-      return isPluralNoun(thing.at(-1)!) || isMassThing(thing.at(-1)!) ? whole : withArticle(whole);
-  }
-  // "uninsured driver hit me"
-  if (rest.at(-1) === 'me' && /^(?:un\w+|drunk|strange|another|rude|reckless|random|hooded)$/.test(thing[0]!))
-    return withArticle(whole);
-  // Machines that stand in public.
-  if (/\b(?:(?:cash|ticket|vending|parking|payment) machine|atm|card reader)$/.test(whole)) return `the ${whole}`;
-  // "gas engineer appointment missed": the engineer is the company's, and the appointment the caller's.
-  if (thing.length > 1 && /^(?:appointment|visit|booking)$/.test(thing.at(-1)!)) return `my ${whole}`;
-  const isHarm = rest.some((word) => /^(?:me|us)$/.test(word));
-  return `${
-    isHarm ||
-    thing.some(
-      (word) =>
-        shared.test(word) &&
-        (!/^(?:machine|prices?|page|form|link|map|menu|queue|bank|supplier|council|bus|train)$/.test(word) ||
-          thing.length === 1),
-    )
-      ? 'the'
-      : 'my'
-  } ${whole}`;
-}
 
 /** A topic that says how a thing is, as a sentence: "my engine light is on"; undefined where it is none. */
 export function stateSentence(tokens: readonly string[]): string | undefined {
@@ -181,6 +122,8 @@ export function stateSentence(tokens: readonly string[]): string | undefined {
     )
   )
     return undefined;
+  // "cracked screen out of box" is one that is broken, and not one that is out of something.
+  if (isTroubleWord(thing[0]!) && tokens[at] === 'out' && tokens[at + 1] === 'of') return undefined;
   // "delayed connecting flight": a word that says what a thing is like names none.
   if ((state.test(thing.at(-1)!) && !/ing$/.test(thing.at(-1)!)) || !isThing(thing)) return undefined;
   // "smart meter opt out", "trade in": a noun made of a verb and its particle.
@@ -191,11 +134,14 @@ export function stateSentence(tokens: readonly string[]): string | undefined {
   if (thing.length === 1 && serviceVerbs().has(thing[0]!) && !nounToo.test(thing[0]!)) return undefined;
   const isMany = isPluralNoun(thing.at(-1)!) && !singular.test(thing.at(-1)!);
   const rest = spoken(withInnerArticles(tokens.slice(at)));
+  // "return label not received": by the caller.
+  const due = /^not received\b(.*)$/.exec(rest);
+  if (due) return `I haven't received my ${spoken(thing)}${due[1]}`;
   // What one has lost is one's own doing.
   if (rest === 'lost') return `I lost my ${spoken(thing)}`;
   // What should be done is not, it has not been.
   const undone =
-    /^not ((?:received|credited|delivered|posted|paid|refunded|processed|shipped|sent|updated|approved|activated|applied|emptied|collected|picked up|cleared|repaired|fixed|cleaned|installed|answered|recorded|registered|replaced|returned|resolved|released|renewed|transferred|printed|tested|completed|confirmed|cancelled|canceled|emailed|posted|dispatched|reimbursed|honoured|honored|listed|added)\b.*)$/.exec(
+    /^not ((?:received|credited|delivered|posted|paid|refunded|processed|shipped|sent|updated|approved|activated|applied|emptied|collected|picked up|cleared|repaired|fixed|cleaned|installed|answered|recorded|registered|replaced|returned|resolved|released|renewed|transferred|printed|tested|completed|confirmed|cancelled|canceled|emailed|posted|dispatched|reimbursed|honoured|honored|listed|added|restored|reconnected|returned|addressed|credited|corrected|closed|opened|scheduled|booked|removed|charged|linked|verified|validated|matched|acknowledged|granted|settled|serviced|treated|stocked|restocked|delivered)\b.*)$/.exec(
       rest,
     );
   if (undone) return `${asSubject(thing)} ${isMany ? "haven't" : "hasn't"} been ${undone[1]}`;
@@ -229,6 +175,8 @@ function withDeterminer(thing: readonly string[], isNew: boolean): string {
     return isMassThing(last) || abstract().has(last) ? whole : `the ${whole}`;
   if (needsNone.test(last) && !singular.test(last)) return isNew || /ing$/.test(last) ? whole : `my ${whole}`;
   if (relation.test(last)) return `my ${whole}`;
+  if (thing.length > 1 && /^(?:advertised|listed|original|correct|full|promised|agreed)$/.test(thing[0]!))
+    return `the ${whole}`;
   if (isMassThing(last)) return isNew ? whole : `my ${whole}`;
   if (isNew && abstract().has(last)) return whole;
   return isNew ? withArticle(whole) : `my ${whole}`;
@@ -242,6 +190,13 @@ export function withObject(words: readonly string[]): string[] | undefined {
   // "upgrade before contract ends", "sign up for newsletter"
   if (place.test(words[1] ?? '') && !particle.test(words[1]!)) return withInnerArticles(words);
   if (particle.test(words[1] ?? '') && behindNoun.test(words[2] ?? '')) return withInnerArticles(words);
+  // "pay in instalments", "pay on delivery": how, and no particle of the verb.
+  if (
+    /^pay (?:on|in) (?:delivery|arrival|collection|account|instal?lments|cash|coins|full|advance|person|store|branch|euros|dollars|pounds|stages|parts)$/.test(
+      words.join(' '),
+    )
+  )
+    return [...words];
   // "reserve in store": where, and no particle of the verb.
   const isWhere = /^(?:in|on)$/.test(words[1] ?? '') && !particled.test(words[0]!) && words.length === 3;
   if (isWhere) return withInnerArticles(words);
@@ -249,6 +204,8 @@ export function withObject(words: readonly string[]): string[] | undefined {
   const rest = words.slice(start);
   const verb = words.slice(0, start);
   const [next] = rest;
+  // "cancel within cooling off period"
+  if (next === 'within') return withInnerArticles(words);
   // "apply for blue badge", "register with new GP": what one does not have yet.
   const wished = rest.slice(1);
   if (
@@ -276,21 +233,41 @@ export function withObject(words: readonly string[]): string[] | undefined {
   const object = end < 0 ? rest : rest.slice(0, end);
   const tail = end < 0 ? [] : rest.slice(end);
   // "worn out card": how the thing is.
-  const isLike = /(?:ed|en|worn|run)$/.test(object[0]!) && particle.test(object[1] ?? '') && object.length > 2;
+  // "pick up location": a noun made of a verb and its particle stands before another.
+  const isLike =
+    (/(?:ed|en|worn|run)$/.test(object[0]!) || particled.test(object[0]!)) &&
+    particle.test(object[1] ?? '') &&
+    object.length > 2;
   if (!isLike && object.some((word, at) => at > 0 && (isDeterminer(word) || noObject.test(word)))) return [...words];
   if (object.length > mostObjectWords || tail.filter((word) => behindNoun.test(word)).length > 1) return undefined;
   if (definite().has(object.at(-1)!) && nounToo.test(verb[0]!) && !mostlyVerb.test(verb[0]!) && end < 0)
     return undefined;
   const [preposition, ...inner] = tail;
+  // "proof of purchase" is a set phrase, the colour of an order is that of one's own.
+  const isOfSelf =
+    /^(?:proof|change|certificate|power|letter|statement|transfer|notice|record|evidence|terms|copy|type|place|point|date|state)$/.test(
+      object.at(-1)!,
+    );
   const isPlain =
     inner.length === 0 ||
-    /^(?:another|every|each|someone|somebody|two|three|both)\b/.test(inner[0]!) ||
+    /^(?:another|every|each|some\w+|any\w+|every\w+|two|three|both|more|less|monthly|weekly|yearly|annual|prepaid)\b/.test(
+      inner[0]!,
+    ) ||
     isDeterminer(inner[0]!) ||
     noNoun.test(inner[0]!) ||
-    (preposition === 'for'
-      ? fixedFor.test(inner.at(-1)!)
-      : fixed.test(inner.at(-1)!) && !(means.test(inner.at(-1)!) && preposition !== 'by'));
-  const behind = preposition === undefined ? [] : isPlain ? tail : [preposition, withDeterminer(inner, false)];
+    (preposition === 'of' && !isOfSelf
+      ? isMassThing(inner.at(-1)!) || isPluralNoun(inner.at(-1)!)
+      : preposition === 'for'
+        ? fixedFor.test(inner.at(-1)!)
+        : fixed.test(inner.at(-1)!) && !(means.test(inner.at(-1)!) && preposition !== 'by'));
+  const isOfDead = inner.length === 1 && /^(?:deceased|departed|dead)$/.test(inner[0]!);
+  const behind = isOfDead
+    ? [preposition!, 'the', ...inner]
+    : preposition === undefined
+      ? []
+      : isPlain
+        ? tail
+        : [preposition, withDeterminer(inner, false)];
   // "get winter tyres fitted": the thing stands before what is done to it.
   if (/^(?:get|have)$/.test(verb[0]!) && object.length > 1 && /[^e]ed$/.test(object.at(-1)!))
     return [

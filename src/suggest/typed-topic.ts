@@ -32,7 +32,8 @@ const massThings = new Set(
   ),
 );
 /** Whether a thing has neither plural nor article, by its last word. */
-export const isMassThing = (thing: string): boolean => massThings.has(thing.split(' ').at(-1)!);
+export const isMassThing = (thing: string): boolean =>
+  massThings.has(thing.split(' ').at(-1)!) && !/^(?!lost|stolen|personal|missing)[\w ]+ property$/.test(thing);
 /** A noun phrase has none of these. */
 export const noNoun =
   /^(?:of|to|for|from|in|on|at|with|without|by|and|or|not|no|is|are|was|were|do|does|did|have|has|had|be|been|can|could|will|would|should|how|what|when|where|why|who|which|i|you|we|they|it|he|she|me|us|as|than|too|very)$/;
@@ -61,6 +62,15 @@ export function typedTopic(topic: string): TypedTopic | undefined {
   if (isRemedyOf(words)) return undefined;
   // Who has a high bill does not ask when the high bill is due.
   if (evaluative.test(bare[0]!)) return undefined;
+  // Nobody gets a lapsed policy, and pays no cancelled booking.
+  if (
+    bare.length > 1 &&
+    /^(?:lapsed|expired|cancelled|canceled|rejected|declined|frozen|suspended|closed|returned|delayed|blocked|disputed|refused|terminated|stolen|forged)$/.test(
+      bare[0]!,
+    ) &&
+    !isTroubleWord(bare[0]!)
+  )
+    return undefined;
   // A cheaper plan is wished for: it neither ends nor is renewed.
   if (bare.length > 1 && /^(?:cheap|fast|big|small|larg|bett|long|short|strong)er$/.test(bare[0]!)) return undefined;
   // "cracked phone screen claim" is a claim, and the claim is not cracked.

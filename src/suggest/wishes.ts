@@ -39,14 +39,17 @@ export function variedWish(tokens: readonly string[], isOwn = false): Said[] {
   return [...wholes.map((whole): Said => ['command', whole]), ...behind(openings, wholes)];
 }
 
+/** Verbs that are nouns of what is done as well. */
+const zeroNoun =
+  /^(?:quote|repair|service|change|delay|request|replacement|print|purchase|hire|increase|decrease|drop|raise|cut|report|permit|pass|contact|link|review|stop|start|file|update|upgrade|download|switch|move|release|repeat|reset|hold|split|reverse|finish|swap|track|list|void|set|roll|match|fill|end|extend|upload|import|export)$/;
+
 /** Whether a preposition shows that a word is a noun and no verb: "change of address", "cover for valuables". */
 const isNounBefore = (word: string, next: string): boolean =>
   /^(?:ons|ups|ins|outs|offs)$/.test(next) ||
   (next === 'of' && !/^(?:dispose|hear|know|approve|notify|inform)$/.test(word)) ||
   (nounToo.test(word) && /^(?:for|on|before|after|during|without|by)$/.test(next)) ||
-  (/^(?:quote|repair|service|change|delay|request|replacement|print|purchase|hire|increase|decrease|drop|raise|cut|report|permit|pass|contact|link|review|stop|start|file|update|upgrade|download)$/.test(
-    word,
-  ) &&
+  (/^(?:view|text|email|call|letter|exit|contact)$/.test(word) && /^(?:from|with)$/.test(next)) ||
+  (zeroNoun.test(word) &&
     /^(?:for|on|in|at|by|to)$/.test(next) &&
     !/^(?:update|upgrade|change|contact|link|report|start)$/.test(word));
 
@@ -57,7 +60,13 @@ export function readVerb(
   phrases: readonly string[],
 ): { isVerb: boolean; isCommand: boolean } {
   const [first = '', ...rest] = tokens;
-  const isNamed = isTopic && rest.length === 1 && aspectNoun.test(rest[0]!) && !generalVerbs.has(first);
+  // "start date", "lock problem"; "reinstate policy" begins with what is a verb only.
+  const isNamed =
+    isTopic &&
+    rest.length === 1 &&
+    aspectNoun.test(rest[0]!) &&
+    !generalVerbs.has(first) &&
+    (nounToo.test(first) || zeroNoun.test(first) || !/^(?:policy|agreement|contract)$/.test(rest[0]!));
   // "my lease is up" has no verb of "lease end options".
   const isSaid = () =>
     phrases.some((phrase) =>
@@ -68,7 +77,14 @@ export function readVerb(
       ),
     );
   // "order chequebook" asks for one, "order status" does not.
-  const isOrder = first === 'order' && rest.length === 1 && !aspectNoun.test(rest[0]!) && !ofOrder.test(rest[0]!);
+  const isOrder =
+    first === 'order' &&
+    rest.length > 0 &&
+    !noNoun.test(rest[0]!) &&
+    !aspectNoun.test(rest.at(-1)!) &&
+    !ofOrder.test(rest.at(-1)!) &&
+    !ofOrder.test(rest[0]!) &&
+    !rest.some((word) => noNoun.test(word) && word !== 'for');
   // "transfer medical records", "object to a tax assessment"
   const isTransfer =
     first === 'transfer' && rest.length > 1 && !noNoun.test(rest[0]!) && !aspectNoun.test(rest.at(-1)!);
@@ -90,6 +106,7 @@ export function readVerb(
     !isCompound(tokens) &&
     (!nounToo.test(first) || isDoing);
   const isCommand =
+    !isCompound(tokens) &&
     !isDeterminer(first) &&
     !quantity.test(first) &&
     !noNoun.test(first) &&

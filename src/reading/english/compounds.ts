@@ -2,7 +2,6 @@ import { cardinal, digits, pairs, readNumber, year } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { STREET } from './addresses.js';
 import { shortYear } from './labels.js';
-import { AIRPORT } from './messages.js';
 import { spell, spellMixed, units } from './vocabulary.js';
 
 const endsBefore = /[\w.,$€£#/:-]$/;
@@ -36,12 +35,11 @@ const AIRLINE =
 const ofFlight =
   /\b(?:flights?|departs?|departing|departure|departed|arriv(?:es?|ing|al|ed)|board(?:s|ing|ed)?|lands?|landed|landing|gates?|delayed|airport|takes?\soff|cancell?ed|terminal|airlines?|rebooked|diverted|standby|check(?:ed)?[\s-]in|baggage)\b/i;
 
-const isAirport = new RegExp(`^${AIRPORT}$`);
 const ofAirline =
   /\b(?:Delta|United|American|Southwest|JetBlue|Alaska|Frontier|Spirit|Lufthansa|Emirates|Ryanair|easyJet|Airways|Airlines|Air\s(?:Canada|France|India)|Qantas|WestJet|Virgin\sAtlantic|KLM|Hawaiian|Allegiant)\s(?:[Ff]light\s)?$/;
 
 /** The makers whose aircraft and cars are named by a number in pairs. */
-const ofModel = /\b(?:Boeing|Airbus|Embraer|Peugeot|Porsche|Ferrari|Fiat|Cessna|Volvo|Mazda|Nokia)\s(?:[eE]-)?$/;
+const ofModel = /\b(?:Boeing|Airbus|Embraer|Peugeot|Porsche|Ferrari|Fiat|Cessna|Volvo|Mazda|Nokia)\s$/;
 
 const rates: { readonly [short: string]: string } = {
   pcm: 'per calendar month',
@@ -49,7 +47,6 @@ const rates: { readonly [short: string]: string } = {
   pa: 'per annum',
   pppn: 'per person per night',
   ppn: 'per person per night',
-  pn: 'per night',
   pppw: 'per person per week',
   pppd: 'per person per day',
   pp: 'per person',
@@ -202,11 +199,7 @@ export const compoundForms: readonly Recogniser[] = [
       const isScale = ['5', '10', '100'].includes(other!) && Number(one) <= Number(other);
       if (isScale && (isGrade.test(after) || ofGrade.test(before) || one!.includes('.')))
         return `${readNumber(one!)} out of ${readNumber(other!)}`;
-      if (
-        Number(one) + Number(other) === 100 &&
-        (isShared.test(after) ||
-          /\b(?:beef|chuck|turkey|pork|mince|blend|split|mix|ratio|fifty-fifty|divided|shared)\s$/i.test(before))
-      )
+      if (Number(one) + Number(other) === 100 && isShared.test(after))
         return { words: `${readNumber(one!)} ${readNumber(other!)}`, class: 'number', why: 'two parts of a hundred' };
       return undefined;
     },
@@ -226,8 +219,7 @@ export const compoundForms: readonly Recogniser[] = [
     read: ([, from, to], { before, after }) =>
       (!/[\w-]$/.test(before) &&
         /\b(?:PNR|fares?|nonstop|stops?|seat|trip|fly|flying|layover|one[\s-]way)\b/i.test(before + after)) ||
-      ofFlight.test(before + after) ||
-      (!/[\w-]$/.test(before) && (isAirport.test(from!) || isAirport.test(to!)))
+      ofFlight.test(before + after)
         ? `${spell(from!)} to ${spell(to!)}`
         : undefined,
   },
@@ -253,8 +245,7 @@ export const compoundForms: readonly Recogniser[] = [
     pattern: new RegExp(`(${AIRLINE})\\s?(\\d{2,4})(?![\\w]|[.,:/%-]\\d)`, 'y'),
     why: 'the number of a flight: in pairs',
     read: ([, airline, flight], { before, after }) =>
-      !/[\w.$-]$/.test(before) &&
-      (ofFlight.test(before + after) || /^,?\s[A-Z]{3}\s?(?:[-–→>]|to)\s?[A-Z]{3}\b/.test(after))
+      !/[\w.$-]$/.test(before) && ofFlight.test(before + after)
         ? `${spellMixed(airline!)}${/\d$/.test(airline!) ? ',' : ''} ${flight!.startsWith('0') ? digits(flight!) : pairs(flight!)}`
         : undefined,
   },
@@ -318,7 +309,7 @@ export const compoundForms: readonly Recogniser[] = [
   {
     class: 'money',
     begins: 'letter',
-    pattern: /(?:pcm|pppn|ppn|pn|pppw|pppd|p\.?[wam]\.?|pp)(?![\w])/y,
+    pattern: /(?:pcm|pppn|ppn|pppw|pppd|p\.?[wam]\.?|pp)(?![\w])/y,
     why: 'how often an amount is paid, behind it',
     read: ([match], { before, english }) =>
       /[£€$]\s?[\d,.]+[kK]?\s?$/.test(before) || (/\d\s?%\s$/.test(before) && /^p\.?a/.test(match))

@@ -1,12 +1,14 @@
 /** Text to spoken words: what prompts, grammars and flows have in common. */
 import { plainCharacters } from './characters.js';
 import { amountForms, numberForms } from './english/amounts.js';
+import { besideForms, clippedForms } from './english/beside.js';
 import { codeForms } from './english/codes.js';
 import { compoundForms } from './english/compounds.js';
 import { dateForms } from './english/dates.js';
 import { dimensionForms } from './english/dimensions.js';
 import { everydayForms } from './english/everyday.js';
 import { labelForms } from './english/labels.js';
+import { listForms } from './english/lists.js';
 import { medicalForms } from './english/medical.js';
 import { messageForms } from './english/messages.js';
 import { modelForms } from './english/model-numbers.js';
@@ -18,6 +20,8 @@ import { noteForms } from './english/notes.js';
 import { noticeForms } from './english/notices.js';
 import { placeForms } from './english/places.js';
 import { publicForms } from './english/public-notices.js';
+import { publicNumberForms } from './english/public-numbers.js';
+import { publicWordForms } from './english/public-words.js';
 import { quantityForms } from './english/quantities.js';
 import { referenceForms } from './english/references.js';
 import { remarkForms } from './english/remarks.js';
@@ -29,6 +33,7 @@ import { shorthandForms } from './english/shorthand.js';
 import { shorthandSignForms } from './english/shorthand-signs.js';
 import { shorthandWordForms } from './english/shorthand-words.js';
 import { signForms } from './english/signs.js';
+import { standingForms } from './english/standings.js';
 import { technicalForms } from './english/technical.js';
 import { timeForms } from './english/times.js';
 import { longestFirst } from './english/vocabulary.js';
@@ -48,7 +53,7 @@ export { monthNames, own, sayAs, sayAsKinds } from './say-as.js';
 export { sayIn, spokenKinds } from './say-in.js';
 
 /** Changes with the rules: what was spoken by others is made again. */
-export const READING = 18;
+export const READING = 19;
 
 /** How a text is read. */
 export interface ReadingOptions {
@@ -64,10 +69,15 @@ export interface ReadingOptions {
 /** The order decides: what stands earlier wins. */
 const english: readonly Recogniser[] = [
   ...publicForms,
+  ...publicNumberForms,
+  ...publicWordForms,
+  ...besideForms,
   ...modelForms,
   ...messageForms,
   ...webForms,
+  ...listForms,
   ...resultForms,
+  ...standingForms,
   ...dimensionForms,
   ...everydayForms,
   ...shorthandForms,
@@ -98,6 +108,7 @@ const english: readonly Recogniser[] = [
   ...amountForms,
   ...romanForms,
   ...wordForms,
+  ...clippedForms,
   ...numberForms,
   ...signForms,
 ];

@@ -187,7 +187,7 @@ export function readTokens(
           ? ','
           : spoken;
       const mark =
-        character === '(' || (character === ')' && /^\s*[\w$]/.test(text.slice(to, to + 5))) ? pause : spoken;
+        character === '(' || (character === ')' && /^\s*[\w$£€&+"']/.test(text.slice(to, to + 5))) ? pause : spoken;
       add(from, to, isMark ? 'punctuation' : 'word', mark, isMark ? 'punctuation' : 'a letter');
       return character.length;
     }

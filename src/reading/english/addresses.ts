@@ -2,7 +2,8 @@ import { digits, pairs, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 
 /** Whether a sentence ends behind the token. */
-export const endsSentence = ({ after }: Place) => /^["')]*\s*$/.test(after) || /^["')]*\s+["'(]?[A-Z]/.test(after);
+export const endsSentence = ({ after }: Place) =>
+  /^["')]*\s*$/.test(after) || /^["')]*\s+(?:["'(]?[A-Z]|\(?\d{1,2}[.)]\s[A-Za-z])/.test(after);
 
 /** A word that begins a sentence more often than it goes on with a name. */
 export const startsSentence =
@@ -164,7 +165,7 @@ export const addressForms: readonly Recogniser[] = [
         new RegExp(`^\\s[A-Z]\\w+\\.?(?:\\s[A-Z]\\w+\\.?)?\\s(?:${STREET})\\b|^\\s(?:Main|Broadway)`).test(after);
       const isOffStreet =
         point !== undefined &&
-        ((/\b(?:off|along|near|on|at|via|and|to)\s$/.test(before) && /^\s[A-Z][a-z]/.test(after)) ||
+        ((/\b(?:off|along|near|on|at|via|and|to|bl(?:oc)?k\.?\sof)\s$/.test(before) && /^\s[A-Z][a-z]/.test(after)) ||
           /^\s[A-Z][a-z]+,\s[A-Z]{2}\b/.test(after));
       if (!isOffStreet && !isBeforeStreet && !isBehindStreet && !isNamed && !isNumberedStreet && !isRoad)
         return undefined;

@@ -3,7 +3,7 @@ import type { Place, Recogniser } from '../reader.js';
 import { fractionWords } from '../say-as.js';
 import { describes, describesThing, isNoThing, isWait, ofWait } from './describing.js';
 import { scaleWord } from './money.js';
-import { longestFirst, minus, NUMBER, PER, perWords, TO, units } from './vocabulary.js';
+import { longestFirst, minus, NUMBER, PER, perWords, rangeWord, TO, units } from './vocabulary.js';
 
 const UNIT = longestFirst(units.keys());
 const unitWords = (symbol: string, isOne: boolean, { english }: Place) => {
@@ -14,7 +14,9 @@ const unitWords = (symbol: string, isOne: boolean, { english }: Place) => {
 const unitSpellings: { [written: string]: string } = { KWH: 'kWh', Kwh: 'kWh', KWHR: 'kWh', MPH: 'mph' };
 /** A point behind a short unit that also ends the sentence. */
 const closing = (point: string | undefined, { after }: Place) =>
-  point && (/^\s*$/.test(after) || /^["')]?\s+(?![NSEW]{1,2}\sof\b)[A-Z]/.test(after)) ? '.' : '';
+  point && (/^\s*$/.test(after) || /^["')]?\s+(?:(?![NSEW]{1,2}\.?\sof\b|H2O)[A-Z]|\d{1,2}[.)]\s)/.test(after))
+    ? '.'
+    : '';
 
 /** A unit behind a fraction: of less than one it stands alone, of more there are several. */
 const OF_UNIT = `(?:[\\s-]?(${UNIT}|inch|in(?=\\.)|(?<=-)in|"(?=[\\s.,;)]|$))(?![\\w²³])(\\.(?!\\w))?)?`;
@@ -57,28 +59,9 @@ export const amountForms: readonly Recogniser[] = [
     read: ([, sign, first, second, end], { before }) => {
       const plus = end === '+';
       if (sign && /\w$/.test(before)) return undefined;
-      const words = readNumber(first!) + (second === undefined ? '' : ` to ${readNumber(second)}`);
+      const words = readNumber(first!) + (second === undefined ? '' : ` ${rangeWord(before)} ${readNumber(second)}`);
       return `${sign === '+' ? 'plus ' : minus(sign)}${words} percent${plus ? ' plus' : ''}`;
     },
-  },
-  {
-    class: 'measure',
-    begins: 'digit',
-    pattern: /(\d{1,3})['’]\s?([-–xX×])\s?(\d{1,3})['’](?![\w'’]|\s?\d)/y,
-    why: 'two lengths in feet',
-    read: ([, one, joint, other]) =>
-      `${readNumber(one!)} ${/[-–]/.test(joint!) ? 'to' : 'by'} ${readNumber(other!)} feet`,
-  },
-  {
-    class: 'measure',
-    begins: 'digit',
-    pattern:
-      /(\d{1,3}(?:\.\d+)?)"\s?([-–xX×])\s?(\d{1,3}(?:\.\d+)?)"(?:\s?[xX×]\s?(\d{1,3}(?:\.\d+)?)")?(?![\w"]|\s?\d)/y,
-    why: 'lengths in inches: the sides of a thing, or a range',
-    read: ([, one, joint, two, three], { after }) =>
-      [one!, two!, ...(three === undefined ? [] : [three])]
-        .map((side) => readNumber(side))
-        .join(/[-–]/.test(joint!) ? ' to ' : ' by ') + (describes.test(after) ? ' inch' : ' inches'),
   },
   {
     class: 'measure',
@@ -96,7 +79,7 @@ export const amountForms: readonly Recogniser[] = [
     class: 'measure',
     begins: 'digit',
     pattern: new RegExp(
-      `(${NUMBER})\\s?(?:x|×|X)\\s?(${NUMBER})(?:\\s?(?:x|×|X)\\s?(${NUMBER}))?(?:[\\s-]?(${UNIT}|in)(?![\\w²³])(\\.(?!\\w))?|(")|(?!\\w))`,
+      `(${NUMBER})\\s?(?:x|×|X)\\s?(${NUMBER})(?:\\s?(?:x|×|X)\\s?(${NUMBER}))?(?:[\\s-]?(${UNIT}|in)(?![\\w²³])(\\.(?!\\w))?|("|['’](?!\\w))|(?!\\w))`,
       'y',
     ),
     why: 'sides of an area: by',
@@ -109,7 +92,7 @@ export const amountForms: readonly Recogniser[] = [
         isMany || ((match.includes('×') || /^\s?=/.test(place.after)) && !hasUnit) ? ' times ' : ' by ',
       );
       if (!hasUnit) return words;
-      return `${words} ${mark || unit === 'in' ? 'inches' : unitWords(unit!, false, place)}${closing(point, place)}`;
+      return `${words} ${mark === '"' || unit === 'in' ? 'inches' : unitWords(unit ?? 'ft', false, place)}${closing(point, place)}`;
     },
   },
   {
@@ -129,7 +112,7 @@ export const amountForms: readonly Recogniser[] = [
     pattern: /(\d{1,3}(?:\.\d+)?)(?:(\s?[-–]\s?|\sto\s)(\d{1,3}(?:\.\d+)?))?"(?=[\s.,;)]|$)/y,
     why: 'a number with the sign for inches',
     read: ([, number, joint, to], { before, after }) =>
-      (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1
+      (before.match(/(?<![\d½¼¾⅓⅔⅛⅜⅝⅞])"/g)?.length ?? 0) % 2 === 1
         ? undefined
         : `${readNumber(number!)}${joint === undefined ? '' : ` to ${readNumber(to!)}`} ${(number === '1' && to === undefined) || (describes.test(after) && !isNoThing.test(after)) ? 'inch' : 'inches'}`,
   },
@@ -165,7 +148,13 @@ export const amountForms: readonly Recogniser[] = [
         !(/^[WVLmg]$/.test(unit!) && joint === '-' && describes.test(place.after))
       )
         return undefined;
-      if (unit === 's' && !/^\+?$/.test(joint!) && !ofWait.test(place.before)) return undefined;
+      if (
+        unit === 's' &&
+        !/^\+?$/.test(joint!) &&
+        !ofWait.test(place.before) &&
+        !(first!.includes('.') && /\bin\s$/.test(place.before))
+      )
+        return undefined;
       // "2 ac": an area, where nothing that goes on makes it a word.
       if (/^(?:ha|ac)$/.test(unit!) && !/^\+?$/.test(joint!) && !first!.includes('.') && !isArea.test(place.after))
         return undefined;
@@ -186,6 +175,7 @@ export const amountForms: readonly Recogniser[] = [
           (/\b(?:an?|your|our|the|this|that|my|his|her|their)\s$/i.test(place.before) ||
             /^\s(?:apt|apartment|house|home|unit|flat|condo|suite|rental|cottage)\b/.test(place.after))) ||
         joint!.includes('-') ||
+        (second === undefined && each === undefined && each1 === undefined && /\ban?\s$/i.test(place.before)) ||
         ((second === undefined || /^(?:sec|min|hr|day|wk|mo|yr)$/.test(unit!)) &&
           each1 === undefined &&
           each === undefined &&
@@ -195,7 +185,7 @@ export const amountForms: readonly Recogniser[] = [
         return `${readNumber(first!)}${second === undefined ? '' : ` to ${readNumber(second)}`} nautical ${isOne ? 'mile' : 'miles'}`;
       if (unit === 'pp' && point === undefined && Number(first) < 20)
         return `${sign === '+' ? 'plus ' : minus(sign)}${readNumber(first!)} percentage ${first === '1' ? 'point' : 'points'}`;
-      const between = match.includes(' or ') ? 'or' : 'to';
+      const between = match.includes(' or ') ? 'or' : rangeWord(place.before);
       return (
         `${sign === '+' ? 'plus ' : minus(sign)}${readNumber(first!, place.english)}${second === undefined ? '' : ` ${between} ${readNumber(second, place.english)}`}${joint!.startsWith('+') ? ' plus' : ''} ` +
         unitWords(unit!, isOne, place) +
@@ -235,6 +225,8 @@ export const amountForms: readonly Recogniser[] = [
     read: ([, unit], place) => {
       const symbol = unitSpellings[unit!] ?? unit!;
       if (!units.has(symbol) || place.shouting) return undefined;
+      // Letters before a number: a code.
+      if (symbol === 'GB' && /^\s\d/.test(place.after)) return undefined;
       // An illness, where nothing speaks of so many or so much.
       if (symbol === 'TB' && !/\b(?:of|per|an?|more|extra|many|few|several|in)\s$|\d\s?$/i.test(place.before))
         return undefined;
@@ -288,7 +280,7 @@ export const amountForms: readonly Recogniser[] = [
       const isLong = (number: string) => number.length > 4 && !number.includes(',');
       if (/^0/.test(to!) || isLong(from!) || isLong(to!)) return undefined;
       if (/^\d{3}$/.test(from!) && /^\d{4}$/.test(to!)) return undefined;
-      return `${readNumber(from!)} to ${readNumber(to!)}`;
+      return `${readNumber(from!)} ${rangeWord(before)} ${readNumber(to!)}`;
     },
   },
   {
@@ -360,7 +352,7 @@ export const numberForms: readonly Recogniser[] = [
     read: ([match], { before, after }) => {
       const n = Number(match);
       const isDated =
-        /(?:\b(?:founded|established|built|born|died|opened|begun|began|started|incorporated|chartered|erected|est\.|printed|signed|dated|in|since|from|until|till|by|before|after|during|(?<!\d\s)of|year|(?:mid|early|late)[\s-]|copyright|©|c\.|circa|for|through|spring|summer|fall|winter|autumn|Q[1-4]|fiscal|FY|class of|the|new|tax)|['’]s)[\s,]*$/i.test(
+        /(?:\b(?:founded|established|built|born|died|opened|begun|began|started|incorporated|chartered|erected|est\.|printed|signed|dated|in|since|from|until|till|by|before|after|during|(?<!\d\s)of|year|(?:mid|early|late)[\s-]|copyright|©|c\.|circa|for|through|spring|summer|fall|winter|autumn|Q[1-4]|fiscal|FY|class of|the|new|tax)|['’]s)[\s,]*(?:[12]\d{3},?\s(?:and|or|&)\s)?$/i.test(
           before,
         ) ||
         /^\s(?:tax|election|model|Census|budget|calendar|edition|season|annual|holiday|plan year|report)\b/i.test(

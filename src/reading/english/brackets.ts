@@ -1,6 +1,16 @@
 import { cardinal } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 
+/** What cooks put behind the name of a dish. */
+const dishes: { readonly [mark: string]: string } = {
+  v: 'vegetarian',
+  ve: 'vegan',
+  vg: 'vegan',
+  gf: 'gluten free',
+  df: 'dairy free',
+  n: 'contains nuts',
+};
+
 /** What stands in brackets and says again what stands before them, or marks it. */
 export const bracketForms: readonly Recogniser[] = [
   {
@@ -41,6 +51,16 @@ export const bracketForms: readonly Recogniser[] = [
         ? ''
         : undefined;
     },
+  },
+  {
+    class: 'word',
+    begins: 'sign',
+    pattern: /\((v|ve|vg|gf|df|n)\)/iy,
+    why: 'what a dish is without, behind its name or its price',
+    read: ([, mark], { before, after }) =>
+      /[a-z]{3}\s$|\d[.,]\d{2}\s$/.test(before) && (/[£$€]\s?\d/.test(before) || /^,?\s?[£$€]?\s?\d/.test(after))
+        ? `, ${dishes[mark!.toLowerCase()]}${/^\s*[\w$£€]/.test(after) ? ',' : ''}`
+        : undefined,
   },
   {
     class: 'word',

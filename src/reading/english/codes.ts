@@ -237,7 +237,7 @@ export const codeForms: readonly Recogniser[] = [
       pairContext.test(before) ||
       (/\b[Ll]oad\s#?$/.test(before) && !isMeasured(after) && !/^\s[a-z]/.test(after)) ||
       (/^[45]\d\d$/.test(match) && /^\serror\b/.test(after)) ||
-      /\b(?:SR|CR|FM|US|I|M)\s$/.test(before) ||
+      /\b(?:SR|CR|FM|FR|RM|TR|FS|US|I|M)\s$/.test(before) ||
       /^\s(?!(?:Hwy|Highway|Interstate)\s\d)(?:Fwy|Freeway|Expy|Expressway|Expwy|Pkwy|Parkway|Tpke|Turnpike|Interstate|Hwy|Highway|Bypass|Beltway)\b/.test(
         after,
       ) ||
@@ -260,7 +260,7 @@ export const codeForms: readonly Recogniser[] = [
 
 /** Words of four letters that offers, codes and keywords are made of, beside the common ones. */
 const codeWordsOfFour = new Set(
-  'form gate lane task note step lock bank chat taxi gift club ride snow rain wind heat cool pets beer wine cake bake fish meal vote jobs hire rent move pack ship drop swap deal half luxe glow skin hair nail yoga walk bike hike camp swim surf golf ball goal hoop race slow baby teen moms dads army navy vets hero book math code tech apps data info heal hope give boat lake farm barn tree wood moon star tire wash shoe coat gold loan home park pool rink show film band dine menu'.split(
+  'xmas form gate lane task note step lock bank chat taxi gift club ride snow rain wind heat cool pets beer wine cake bake fish meal vote jobs hire rent move pack ship drop swap deal half luxe glow skin hair nail yoga walk bike hike camp swim surf golf ball goal hoop race slow baby teen moms dads army navy vets hero book math code tech apps data info heal hope give boat lake farm barn tree wood moon star tire wash shoe coat gold loan home park pool rink show film band dine menu'.split(
     ' ',
   ),
 );

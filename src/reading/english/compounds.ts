@@ -2,6 +2,7 @@ import { cardinal, digits, pairs, readNumber, year } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { STREET } from './addresses.js';
 import { shortYear } from './labels.js';
+import { AIRPORT } from './messages.js';
 import { spell, spellMixed, units } from './vocabulary.js';
 
 const endsBefore = /[\w.,$€£#/:-]$/;
@@ -35,11 +36,12 @@ const AIRLINE =
 const ofFlight =
   /\b(?:flights?|departs?|departing|departure|departed|arriv(?:es?|ing|al|ed)|board(?:s|ing|ed)?|lands?|landed|landing|gates?|delayed|airport|takes?\soff|cancell?ed|terminal|airlines?|rebooked|diverted|standby|check(?:ed)?[\s-]in|baggage)\b/i;
 
+const isAirport = new RegExp(`^${AIRPORT}$`);
 const ofAirline =
   /\b(?:Delta|United|American|Southwest|JetBlue|Alaska|Frontier|Spirit|Lufthansa|Emirates|Ryanair|easyJet|Airways|Airlines|Air\s(?:Canada|France|India)|Qantas|WestJet|Virgin\sAtlantic|KLM|Hawaiian|Allegiant)\s(?:[Ff]light\s)?$/;
 
 /** The makers whose aircraft and cars are named by a number in pairs. */
-const ofModel = /\b(?:Boeing|Airbus|Embraer|Peugeot|Porsche|Ferrari|Fiat|Cessna|Volvo|Mazda|Nokia)\s$/;
+const ofModel = /\b(?:Boeing|Airbus|Embraer|Peugeot|Porsche|Ferrari|Fiat|Cessna|Volvo|Mazda|Nokia)\s(?:[eE]-)?$/;
 
 const rates: { readonly [short: string]: string } = {
   pcm: 'per calendar month',
@@ -47,6 +49,7 @@ const rates: { readonly [short: string]: string } = {
   pa: 'per annum',
   pppn: 'per person per night',
   ppn: 'per person per night',
+  pn: 'per night',
   pppw: 'per person per week',
   pppd: 'per person per day',
   pp: 'per person',
@@ -199,7 +202,11 @@ export const compoundForms: readonly Recogniser[] = [
       const isScale = ['5', '10', '100'].includes(other!) && Number(one) <= Number(other);
       if (isScale && (isGrade.test(after) || ofGrade.test(before) || one!.includes('.')))
         return `${readNumber(one!)} out of ${readNumber(other!)}`;
-      if (Number(one) + Number(other) === 100 && isShared.test(after))
+      if (
+        Number(one) + Number(other) === 100 &&
+        (isShared.test(after) ||
+          /\b(?:beef|chuck|turkey|pork|mince|blend|split|mix|ratio|fifty-fifty|divided|shared)\s$/i.test(before))
+      )
         return { words: `${readNumber(one!)} ${readNumber(other!)}`, class: 'number', why: 'two parts of a hundred' };
       return undefined;
     },
@@ -219,7 +226,8 @@ export const compoundForms: readonly Recogniser[] = [
     read: ([, from, to], { before, after }) =>
       (!/[\w-]$/.test(before) &&
         /\b(?:PNR|fares?|nonstop|stops?|seat|trip|fly|flying|layover|one[\s-]way)\b/i.test(before + after)) ||
-      ofFlight.test(before + after)
+      ofFlight.test(before + after) ||
+      (!/[\w-]$/.test(before) && (isAirport.test(from!) || isAirport.test(to!)))
         ? `${spell(from!)} to ${spell(to!)}`
         : undefined,
   },
@@ -245,7 +253,8 @@ export const compoundForms: readonly Recogniser[] = [
     pattern: new RegExp(`(${AIRLINE})\\s?(\\d{2,4})(?![\\w]|[.,:/%-]\\d)`, 'y'),
     why: 'the number of a flight: in pairs',
     read: ([, airline, flight], { before, after }) =>
-      !/[\w.$-]$/.test(before) && ofFlight.test(before + after)
+      !/[\w.$-]$/.test(before) &&
+      (ofFlight.test(before + after) || /^,?\s[A-Z]{3}\s?(?:[-–→>]|to)\s?[A-Z]{3}\b/.test(after))
         ? `${spellMixed(airline!)}${/\d$/.test(airline!) ? ',' : ''} ${flight!.startsWith('0') ? digits(flight!) : pairs(flight!)}`
         : undefined,
   },
@@ -309,7 +318,7 @@ export const compoundForms: readonly Recogniser[] = [
   {
     class: 'money',
     begins: 'letter',
-    pattern: /(?:pcm|pppn|ppn|pppw|pppd|p\.?[wam]\.?|pp)(?![\w])/y,
+    pattern: /(?:pcm|pppn|ppn|pn|pppw|pppd|p\.?[wam]\.?|pp)(?![\w])/y,
     why: 'how often an amount is paid, behind it',
     read: ([match], { before, english }) =>
       /[£€$]\s?[\d,.]+[kK]?\s?$/.test(before) || (/\d\s?%\s$/.test(before) && /^p\.?a/.test(match))

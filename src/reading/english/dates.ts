@@ -2,6 +2,7 @@ import { ordinal, readNumber, year } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { monthNames } from '../say-as.js';
 import { shortYear } from './labels.js';
+import { isFirstOfTwo } from './spans.js';
 import { endsMoment } from './times.js';
 import { HYPHEN } from './weekdays.js';
 
@@ -50,6 +51,9 @@ export function numericDate(
 }
 
 const ofBirth = /\b(?:born(?:\son)?|birth(?:\s?da(?:y|te))?|DOB|D\.O\.B\.)[\s:]+(?:(?:is|was|of|on|as)\s)*$/i;
+
+/** "Only 2 May enter", in a title: what is done, not a month. */
+const isVerb = /^\s(?:be|have|not|also|apply|need|only|still|use|enter|attend|get|take|vary|change|differ)\b/;
 
 /** A day of the week before its date. */
 const behindDay = /\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day|\.)?,?\s$/i;
@@ -120,7 +124,7 @@ export const dateForms: readonly Recogniser[] = [
     class: 'date',
     begins: 'letter',
     pattern: new RegExp(
-      `(${MONTH})\\s(\\d{1,2})(st|nd|rd|th)?(?:(?:,\\s?|\\s)(\\d{4})(?!\\d|:\\d))?(?![\\d/\\w]|-(?!\\s|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))|:\\d|\\.\\d|\\s?%)`,
+      `(${MONTH})\\s(\\d{1,2})(st|nd|rd|th)?(?:(?:,\\s?|\\s)(\\d{4})(?!\\d|:\\d))?(?![\\d\\w]|/(?!${MONTH})|-(?!\\s|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))|:\\d|\\.\\d|\\s?%)`,
       'y',
     ),
     why: 'a month with a day',
@@ -206,6 +210,19 @@ export const dateForms: readonly Recogniser[] = [
   {
     class: 'date',
     begins: 'digit',
+    pattern: new RegExp(
+      `(\\d{1,2})(?:st|nd|rd|th)?/(\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(${MONTH})(?![\\w])(?:,?\\s(\\d{4})(?!\\d))?`,
+      'y',
+    ),
+    why: 'two days with their month',
+    read: ([, one, other, name, years], { before }) =>
+      /[\d.,$/-]$/.test(before) || !isDay(Number(one)) || Number(other) !== Number(one) + 1 || !isDay(Number(other))
+        ? undefined
+        : `${/\bthe\s$/i.test(before) ? '' : 'the '}${ordinal(Number(one))} and ${ordinal(Number(other))} of ${month(name!)}${years === undefined ? '' : `, ${fullYear(years)}`}`,
+  },
+  {
+    class: 'date',
+    begins: 'digit',
     pattern:
       /(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?(?:\s?[-–]\s?|\s(?:to|thru|through)\s)(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/.-]\d|\d)/y,
     why: 'a range of dates',
@@ -284,6 +301,7 @@ export const dateForms: readonly Recogniser[] = [
         (Number(second) > 12 && ![16, 20].includes(Number(second)) && Number(first) <= 12) ||
         /\b\d{1,2}\/\d{1,2},?\s(?:and|or|&|then)?\s?$/.test(before) ||
         /^,\s\d{1,2}\/(?:1[3-57-9]|2\d|3[01])\b/.test(after) ||
+        isFirstOfTwo(first!, second!, place) ||
         /^\s=\s/.test(after) ||
         // Neither a fraction nor a value over another: "added 7/7".
         (/(?:^|[\s(])$/.test(before) &&
@@ -317,8 +335,7 @@ export const dateForms: readonly Recogniser[] = [
     pattern: new RegExp(`(\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(${MONTH})(?:,?\\s(\\d{4})(?!\\d))?(?![\\w])`, 'y'),
     why: 'a day with a month',
     read: ([match, date, name, years], place) => {
-      if (!isDay(Number(date)) || (years === undefined && /^may$/i.test(name!) && /^\s[a-z]/.test(place.after)))
-        return undefined;
+      if (!isDay(Number(date)) || (years === undefined && name === 'May' && isVerb.test(place.after))) return undefined;
       const words = spokenDate(month(name!), Number(date), years, { ...place, english: 'en-GB' });
       return words + (endsMoment(match, place) ? '.' : '');
     },

@@ -15,6 +15,8 @@ export const everydaySenses: readonly Sense[] = [
   },
   { form: /^Max$/, words: 'Max', before: /\b(?:HBO|Pepsi|Air|Mad|Pro|Cinema)\s$/ },
   // Of people and their offices.
+  { form: /^Yr$/, words: 'year', after: /^\s(?:\d{1,2}|R)(?![\w'’])/ },
+  { form: /^min$/, words: 'minute', before: /\d(?:st|nd|rd|th)\s$/ },
   { form: /^Engr$/, words: 'engineering', after: /^\s(?:Dept|Department|Div|Ofc|Office|Firm|Svcs|Team|team|Mgr)\b/ },
   { form: /^Ofc$/, words: 'office', after: /^\s(?:[a-z]|Mgr\b|Manager\b|Hrs\b|Hours\b|Admin\b)/ },
   {
@@ -37,6 +39,14 @@ export const everydaySenses: readonly Sense[] = [
   { form: /^dep$/i, words: 'deposit', before: /\b(?:[Yy]our|[Hh]is|[Hh]er|[Mm]y|[Oo]ur|[Tt]heir|pay|paid|full)\s$/ },
   { form: /^eve$/i, words: 'evening', before: /\b(?:[Pp]arents?['’]?|[Oo]pen|[Qq]uiz|[Ff]ilm|[Bb]ingo)\s$/ },
   // Where something is.
+  {
+    form: /^Ch$/,
+    words: 'Church',
+    after: /^\sof\s(?:England|Scotland|Ireland|Wales|God|Christ|the\s[A-Z]|All|St\b|Our)/,
+  },
+  { form: /^Blk$/, words: 'Block', after: /^\s(?:[A-Z]|\d{1,3})(?![\w'’])/ },
+  { form: /^Br$/, words: 'Bridge', after: /^\s(?:Rd|Road|St|Street|Ln|Lane|Hse|House|Ave|Avenue|End|Farm|Inn)\b/ },
+  { form: /^plat$/i, words: 'platform', after: /^\s\d{1,2}[a-dA-D]?(?!\w)/ },
   { form: /^nr$/i, words: 'near', after: /^\s\d+[A-Za-z]?\s[A-Z][a-z]/ },
   { form: /^nr$/i, words: 'near', before: /(?:^|[a-z,]\s)$/, after: /^\s[A-Z][a-z]/ },
   { form: /^st$/, words: 'street', before: /\b(?:on|off)\s(?:the\s)?$/, after: /^\s*$|^[,;.)]/ },
@@ -96,6 +106,10 @@ export const everydaySenses: readonly Sense[] = [
     after: /^\s(?:pads?|fluid|dis[ck]s?|lines?|lights?|rotors?|shoes?|job|calipers?)\b/,
   },
   // Sizes and food of an order.
+  { form: /^(?:lg|lge|lrg)$/i, words: 'large', after: /^\)|^\.?\s[$£€]\d/ },
+  { form: /^sml?$/i, words: 'small', after: /^\)|^\.?\s[$£€]\d/ },
+  { form: /^med$/i, words: 'medium', after: /^\)|^\.?\s[$£€]\d/ },
+  { form: /^reg$/i, words: 'regular', after: /^\)|^\.?\s[$£€]\d/ },
   { form: /^lg$/i, words: 'large', after: /^\s[a-z]{3}/, before: /(?:^|[,;.]\s|\b(?:an?|the|\d{1,2})\s)$/ },
   { form: /^sm$/i, words: 'small', after: /^\s[a-z]{3}/, before: /(?:^|[,;.]\s|\b(?:an?|the|\d{1,2})\s)$/ },
   {
@@ -105,9 +119,26 @@ export const everydaySenses: readonly Sense[] = [
     after: /^\s(?:\d|&|and|pizza|half|no)|^[,.;]|^\s*$/,
   },
   {
+    form: /^conc$/i,
+    words: 'concession',
+    before: /[£$€]\d[\d.,]*\s$|(?:^|[,/(]\s?)$/,
+    after: /^\s?[£$€]\d|^[\s,;.)]|^$/,
+  },
+  { form: /^dep$/i, words: 'departure', after: /^\s(?:times?|gates?|lounge|airport|board)\b/ },
+  {
     form: /^apps?$/i,
     words: 'application',
     before: /\b(?:[Pp]lanning|[Bb]uilding|[Ll]icensing|[Vv]isa|[Ll]oan|[Pp]ermit|[Gg]rant|[Pp]assport)\s$/,
     needsPoint: true,
   },
+  {
+    form: /^caps?$/i,
+    words: 'capsule',
+    before: /(?:^|[\s,;:(-])(?:1|one|a)\s$/i,
+    after: /^\s(?:\d|daily|once|twice|every|each|at|with|w\/|by|po\b|before|after|in\s)|^[,;]|^\s*$/,
+    needsPoint: true,
+  },
+  { form: /^[Vv]it$/, words: 'vitamin', after: /^\s(?:[A-EK]\d{0,2}|[A-E]\s?complex)(?!\w)/ },
+  { form: /^Eng$/, words: 'England', after: /^\s\d{1,3}(?!\d)/ },
+  { form: /^pts$/i, words: 'points', before: /\b(?:[Ss]et|[Mm]atch|[Bb]reak|[Gg]ame|[Tt]otal|[Bb]onus)\s$/ },
 ];

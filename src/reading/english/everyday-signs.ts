@@ -154,4 +154,18 @@ export const everydaySignForms: readonly Recogniser[] = [
     read: (_, { before }) =>
       /(?:^|[\s"'(])(?:site|filetype|intitle|inurl|subject|label)$/.test(before) ? 'colon' : undefined,
   },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /[:;=]-?[)(DP](?![\w)])/y,
+    why: 'a face made of signs',
+    read: (_, { before, after }) => (/\s$/.test(before) && /^(?:\s|$)/.test(after) ? '' : undefined),
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /©(?!\s?\d)/y,
+    why: 'the sign of an owned work: no words',
+    read: () => '',
+  },
 ];

@@ -196,6 +196,24 @@ export const everydayForms: readonly Recogniser[] = [
   {
     class: 'word',
     begins: 'letter',
+    pattern: /Yr(s?)\.?(?=\s(?:1[0-3]|[1-9])(?![\w.,:/]))/y,
+    why: 'a year of a school',
+    read: ([, many], { before, english }) =>
+      english === 'en-GB' && !/[\w@#/.-]$/.test(before) ? `Year${many}` : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /BH(s?)(?=[\s,.;:)]|$)/y,
+    why: 'a day on which banks are closed, beside another day',
+    read: ([, many], { before, english }) =>
+      english === 'en-GB' && /\b(?:Sun|Sat|Mon)[a-z]*\s?(?:&|and|\/|or|,)\s?$/.test(before)
+        ? `bank holiday${many || 's'}`
+        : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
     pattern: /HH(?=\s(?:of\s\d|size|inc(?:ome)?)\b)/y,
     why: 'a household',
     read: (_, { before }) => (/[\w@#/.-]$/.test(before) ? undefined : before === '' ? 'Household' : 'household'),

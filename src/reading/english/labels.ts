@@ -90,10 +90,13 @@ export const labelForms: readonly Recogniser[] = [
   {
     class: 'year',
     begins: 'letter',
-    pattern: /(FY|CY|TY)\s?['’]?(\d{4}|\d{2})(?!\w|-\d{3})/y,
+    pattern: /(FY|CY|TY)\s?['’]?(\d{4}|\d{2})(?!\w|-\d{3})(?:\s?[-–]\s?(\d{4}|\d{2})(?![\w-]))?/y,
     why: 'a fiscal, calendar or tax year',
-    read: ([, letters, number]) =>
-      `${spell(letters!)} ${number!.length === 4 ? year(Number(number)) : shortYear(number!)}`,
+    read: ([, letters, ...years]) =>
+      `${spell(letters!)} ${years
+        .filter((one) => one !== undefined)
+        .map((one) => (one.length === 4 ? year(Number(one)) : shortYear(one)))
+        .join(' to ')}`,
   },
   {
     class: 'range',
@@ -220,7 +223,7 @@ export const labelForms: readonly Recogniser[] = [
     pattern: /[a-z][a-z\d]{0,20}(?:[._-][a-z\d]{1,20}){0,3}(?![\w]|['’@]\w)/y,
     why: 'the name of a user, with its digits and signs',
     read: ([match], { before }) =>
-      /\b(?:user\s?name|user(?:\sID)?|login(?:\s(?:ID|name))?|log-?in(?:\sID)?|handle|screen\sname|alias)(?:\s(?:is|as|was|of|to))?[\s:]+["']?$/i.test(
+      /\b(?:user\s?name|Net\s?ID|uniqname|user(?:\sID)?|login(?:\s(?:ID|name))?|log-?in(?:\sID)?|handle|screen\sname|alias)(?:\s(?:is|as|was|of|to))?[\s:]+["']?$/i.test(
         before,
       )
         ? /[\d._-]/.test(match)

@@ -106,7 +106,8 @@ export const medicalForms: readonly Recogniser[] = [
         return ofDoseNear.test(before) && !ofEyes.test(before) ? 'once a day' : undefined;
       if (short in ears)
         return ofEars.test(before) && match === short && /^[\s,.;]|^$/.test(after) ? ears[short] : undefined;
-      if (/20\/\d{2,3}\s$/.test(before)) return eyes[short];
+      if (short in eyes && (/20\/\d{2,3}\s$/.test(before) || /^:?\s[-+]?\d{1,2}\.\d{2}/.test(after)))
+        return eyes[short];
       return ofEyes.test(before) && (match === short || /\d\s?(?:gtts?|drops?)\.?\s$/.test(before))
         ? eyes[short]
         : undefined;

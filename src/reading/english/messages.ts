@@ -23,7 +23,7 @@ const pauseOf = (before: string) => (/\d\s$/.test(before) ? ', ' : '');
 const behindPhone = /\d{3}[-. ]\d{4}$/;
 
 /** Busy airports: two of them with a hyphen between are a journey. */
-const AIRPORT =
+export const AIRPORT =
   '(?:ATL|LAX|ORD|DFW|DEN|JFK|SFO|SEA|LAS|MCO|EWR|CLT|PHX|IAH|MIA|BOS|MSP|FLL|DTW|PHL|LGA|BWI|SLC|SAN|IAD|DCA|MDW|TPA|PDX|HNL|AUS|BNA|STL|RDU|LHR|LGW|STN|MAN|EDI|DUB|CDG|AMS|FRA|MUC|MAD|BCN|FCO|ZRH|YYZ|YVR|YUL|DXB|DOH|SIN|HKG|NRT|HND|ICN|SYD|MEL|MEX|CUN|GRU|BOG)';
 
 /** Words in capitals that stay words in a code: common ones, and longer ones that can be said. */
@@ -68,7 +68,9 @@ export const messageForms: readonly Recogniser[] = [
       match.startsWith('/') && behindPhone.test(before)
         ? `or ${digits(end!)}`
         : match.startsWith('-') &&
-            /\d{3}[-. ]\d{4},?\s(?:or|and|(?:his|hers?|the\sother|mine|theirs|fax)\sis)\s$/.test(before)
+            /\d{3}[-. ]\d{4}[,;]?\s(?:or|and|(?:his|hers?|the\sother|mine|theirs|fax|voice|cell|mobile|office|home|direct|text|TTY)(?:\sis|:)?)\s$/.test(
+              before,
+            )
           ? digits(end!)
           : undefined,
   },
@@ -231,9 +233,13 @@ export const messageForms: readonly Recogniser[] = [
   {
     class: 'code',
     begins: 'letter',
-    pattern: /A(2[02]0|3[1-8]0)(?:-(\d{2,3}))?(?![\w-])/y,
+    pattern: /A(2[02]0|3[1-8]\d)(?:-(\d{2,3}))?(neo|ceo|XLR|LR)?(?![\w-])/y,
     why: 'an aircraft',
-    read: ([, model, series]) => `A ${pairs(model!)}${series === undefined ? '' : ` dash ${pairs(series)}`}`,
+    // In Britain the A319 is a road.
+    read: ([, model, series, kind], { before }) =>
+      model!.endsWith('0') || kind !== undefined || /\bAirbus\s$/.test(before)
+        ? `A ${pairs(model!)}${series === undefined ? '' : ` dash ${pairs(series)}`}${kind === undefined ? '' : ` ${/[A-Z]/.test(kind) ? spell(kind) : kind}`}`
+        : undefined,
   },
   {
     class: 'code',

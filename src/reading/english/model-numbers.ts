@@ -1,5 +1,6 @@
 import { cardinal, digitGroups, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { isPronounceable } from './codes.js';
 import { spell, spellMixed, units } from './vocabulary.js';
 
 /** Makers and lines of machines, phones and tools, whose models are named by numbers. */
@@ -82,10 +83,13 @@ export const modelForms: readonly Recogniser[] = [
   {
     class: 'code',
     begins: 'letter',
-    pattern: /X([1-7])(?![\w]|[.,-]\d)/y,
+    pattern: /X(\d{1,3})(?![\w]|[.,-]\d)/y,
     why: 'the model of a car behind whose it is',
     read: ([, number], { before }) =>
-      /\b(?:the|your|an?|our|his|her|my|this|their|new|used)\s$/i.test(before) ? `X ${readNumber(number!)}` : undefined,
+      (number!.length === 1 && /\b(?:the|your|an?|our|his|her|my|this|their|new|used)\s$/i.test(before)) ||
+      /\b(?:bus(?:es)?|coach(?:es)?|routes?|services?|line|express|take\sthe)\s$/i.test(before)
+        ? `X ${number!.length === 3 ? pairs(number!) : readNumber(number!)}`
+        : undefined,
   },
   {
     class: 'code',
@@ -110,12 +114,27 @@ export const modelForms: readonly Recogniser[] = [
         : undefined,
   },
   {
-    class: 'digits',
-    begins: 'digit',
-    pattern: /\d{2}(?![\w%]|[.,:/-]\d)/y,
-    why: 'another extension beside one',
-    read: ([number], { before }) =>
-      /\bext(?:ension)?s?\.?\s\d{2},?\s(?:or|and)\s$/i.test(before) ? spellMixed(number) : undefined,
+    class: 'code',
+    begins: 'letter',
+    pattern: /([A-Z]{4,12})(\d{1,4})(?![\w-])/y,
+    why: 'the code of an offer: a word and a number',
+    read: ([, word, number], { before }) =>
+      /\b(?:code|voucher|promo|coupon|offer|keyword|use|enter|apply|quote|text|send|reply)(?:\scode)?(?:\sis|:)?\s["']?$/i.test(
+        before,
+      ) &&
+      !/\b(?:SWIFT|BIC|IATA|sort|airport)\scode/i.test(before) &&
+      isPronounceable(word!.toLowerCase()) &&
+      !number!.startsWith('0')
+        ? `${word!.toLowerCase()} ${/^20[0-4]\d$/.test(number!) ? pairs(number!) : readNumber(number!)}`
+        : undefined,
+  },
+  {
+    class: 'name',
+    begins: 'letter',
+    pattern: /([A-Z][a-z]{2,12})([24])([A-Z][a-z]{2,12})(?![\w-])/y,
+    why: 'a name with a number in it',
+    read: ([, one, number, other], { before }) =>
+      /[\w.@#/-]$/.test(before) ? undefined : `${one} ${readNumber(number!)} ${other}`,
   },
   {
     class: 'letters',

@@ -3,7 +3,7 @@ import { cardinal, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { amountWords } from '../say-as.js';
 import { pluralOf } from './labels.js';
-import { longestFirst, minus, NUMBER, PER, perWords, TO } from './vocabulary.js';
+import { longestFirst, minus, NUMBER, PER, perWords, rangeWord, TO } from './vocabulary.js';
 
 const SIGN = `(?:${longestFirst(currencySigns().keys())})`;
 const CODE = `(?:${[...currencies().keys()].join('|')})`;
@@ -25,7 +25,7 @@ function money(number: string, scale: string | undefined, full: CurrencyNames, i
     place !== undefined &&
     (isDescribing(place) ||
       (isPriced.test(place.after) && !isUncounted(place) && (scale !== undefined || !(Number(fraction) > 0)))) &&
-    !(full.cents === 'pence' && Number(fraction) > 0);
+    !(full.cents === 'pence' && scale === undefined && Number(fraction) > 0);
   const names = isSingular ? singular(full) : full;
   if (scale !== undefined) {
     // "a $3-million project"
@@ -52,10 +52,10 @@ const isUncounted = ({ after, english }: Place) =>
 
 /** "A fifty dollar voucher": between an article and a noun an amount describes, and its units have no plural. */
 const isDescribing = ({ before, after }: Place) =>
-  /\b(?:an?|the|your|our|my|his|her|their|this|that|each|every|any|one|another|no|its|\w+['’]s)\s(?:(?:additional|new|separate|one-time|annual|monthly|flat|minimum|maximum|extra|full|total|weekly|initial|refundable|non-?refundable|standard|single|daily|free|recent|first|second|average|record|further|reported|estimated|whopping|one-off)\s)?$/i.test(
+  /\b(?:an?|the|your|our|my|his|her|their|this|that|each|every|any|one|another|no|its|(?!(?:[Ii]t|[Tt]hat|[Tt]here|[Hh]ere|[Ww]hat)['’])\w+['’]s)\s(?:(?:additional|new|separate|one-time|annual|monthly|flat|minimum|maximum|extra|full|total|weekly|initial|refundable|non-?refundable|standard|single|daily|free|recent|first|second|average|record|further|reported|estimated|whopping|one-off)\s)?$/i.test(
     before,
   ) &&
-  /^(?:[\s-]|-per-[a-z]+\s)(?!(?:and|or|by|in|of|on|to|at|is|are|was|were|will|from|for|with|per|the|an?|each|more|less|off|back|due|owed|paid|plus|minus|if|as|has|have|had|can|may|must|should|would|when|into|toward|towards|before|after|until|that|which|you|we|I|they|he|she|it|who|your|our|than|over|under|above|below|charged|required|needed|available|remaining|left|extra|apiece|total|a)\b)[A-Za-z]/.test(
+  /^(?:[\s-]|-per-[a-z]+\s)(?!(?:and|or|by|in|of|on|to|at|is|are|was|were|will|from|for|with|per|the|an?|each|more|less|off|back|due|owed|paid|plus|minus|if|as|has|have|had|can|may|must|should|would|when|into|toward|towards|before|after|until|that|which|you|we|I|they|he|she|it|who|your|our|than|over|under|above|below|charged|required|needed|available|remaining|left|extra|apiece|total|a|feeds?|covers?|goes|buys?|pays?|helps?|gets|includes?|provides|supports|gives|lets|comes|keeps|does|saves|equals|means|makes)\b|w\/)[A-Za-z]/.test(
     after,
   );
 const singular = (names: CurrencyNames): CurrencyNames => ({
@@ -135,7 +135,7 @@ export const moneyForms: readonly Recogniser[] = [
       // "$10 to call" holds no second amount.
       if (mark2 === undefined && / to /.test(match) && /^\s?[a-z]/.test(after)) return undefined;
       const isShort = !first!.includes('.') && (scale === undefined || scale2 !== undefined);
-      return `${minus(hasMinus ? '-' : '')}${money(first!, scale, names, isShort)} to ${money(second, scale2, names, false, place)}${tail}`;
+      return `${minus(hasMinus ? '-' : '')}${money(first!, scale, names, isShort)} ${rangeWord(before)} ${money(second, scale2, names, false, place)}${tail}`;
     },
   },
   {

@@ -17,7 +17,7 @@ const behindNumber =
 
 /** Verbs and words of calling anywhere before a short number to dial. */
 const ofDialling =
-  /\b(?:use|call(?:s|ed|ing)?|dial(?:s|l?ed|l?ing)?|ring(?:ing)?|phone|phoning|text(?:s|ed|ing)?|txt|hotline|helpline|lifeline|crisis|emergenc(?:y|ies)|operator|reports?|crimes?|police|NHS|power\scuts?|reach|relay|dispatch|non-?emergency)\b/i;
+  /\b(?:tel|telephone|use|call(?:s|ed|ing)?|dial(?:s|l?ed|l?ing)?|ring(?:ing)?|phone|phoning|text(?:s|ed|ing)?|txt|hotline|helpline|lifeline|crisis|emergenc(?:y|ies)|operator|reports?|crimes?|police|NHS|power\scuts?|reach|relay|dispatch|non-?emergency)\b/i;
 const isServiceUS = /^(?:[2-9]11|988|711)$/;
 const isServiceGB = /^(?:100|101|105|111|112|116|119|123|141|150|151|159|191|195|999|1471|1475|1571|1477|18\d{3})$/;
 
@@ -28,7 +28,7 @@ function isDialled(number: string, { before, after, english }: Place): boolean {
   if (!isService) return false;
   return (
     (ofDialling.test(before) &&
-      /(?:\b(?:on|to|at|or|and|dial|call|ring|text|phone|via|than|then|is|for|using|use|by|try)|[,:;–-])\s["(]?$/i.test(
+      /(?:\b(?:on|to|at|or|and|dial|call|ring|text|phone|via|than|then|is|for|using|use|by|try|not|tel\.?|telephone)|[,:;–-])\s["(]?$/i.test(
         before,
       )) ||
     (/(?:^|[.;:!?,(]\s?)$/.test(before) && /^[^.;]{0,40}\b(?:to\sreach|for|is\sthe|connects)\b/.test(after))
@@ -113,6 +113,14 @@ export const namedNumberForms: readonly Recogniser[] = [
       (letters === undefined || /^(?:i|d|e|h|x|s|t|xi|li|hp)$/.test(letters))
         ? `${pairs(number!)}${letters === undefined ? '' : ` ${[...letters.toUpperCase()].join(' ')}`}`
         : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /[1-9]\d{2}(?![\w%]|[.,:/-]\d)/y,
+    why: 'the model of a thing, behind its name: in pairs',
+    read: ([number], { before }) =>
+      /\b[Mm]odel(?:\s(?:no\.?|number))?(?::|\sis)?\s(?:the\s)?[A-Z][\w-]*\s$/.test(before) ? pairs(number) : undefined,
   },
   {
     class: 'number',

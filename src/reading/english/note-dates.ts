@@ -162,4 +162,24 @@ export const noteDateForms: readonly Recogniser[] = [
         ? undefined
         : spokenDate(month(name!), Number(date), years, { ...place, english: 'en-GB' }),
   },
+  {
+    class: 'date',
+    begins: 'digit',
+    pattern: new RegExp(`(\\d{1,2})(?:st|nd|rd|th)?/(\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(${MONTH})(?!\\w)`, 'y'),
+    why: 'two days in a row with their month',
+    read: ([, one, other, name], { before }) =>
+      /[\w.,$£€/-]$/.test(before) || Number(one) >= Number(other) || Number(other) > 31
+        ? undefined
+        : `${/\bthe\s$/i.test(before) ? '' : 'the '}${ordinal(Number(one))} and ${ordinal(Number(other))} of ${month(name!)}`,
+  },
+  {
+    class: 'date',
+    begins: 'digit',
+    pattern: new RegExp(`(\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(${MONTH}),?\\s['’](\\d{2})(?![\\w'’])`, 'y'),
+    why: 'a day with its month and a year without its century',
+    read: ([, date, name, years], place) =>
+      /[\w.,$£€/-]$/.test(place.before) || Number(date) > 31
+        ? undefined
+        : spokenDate(month(name!), Number(date), years, { ...place, english: 'en-GB' }),
+  },
 ];

@@ -16,21 +16,21 @@ const behindAccount = /^\s?(?:(?:no\.?|number|ending|linked|holder|balance)(?!\w
 const TIME_PART = '(2[0-3]|1\\d|0?[1-9])\\.([0-5]\\d)';
 /** What stands before a time whose hours and minutes have a point between them. */
 const beforeTime = new RegExp(
-  `(?:(?<![\\w-])(?:\\d(?:st|nd|rd|th)|at|until|till?|by|from|before|after|around|between|past|open|opens|opening|close|closes|closing|starts?|starting|begins?|ends?|arriv(?:es?|ing)|depart(?:s|ing)|leaves?|leaving|due|doors|weds|today|tomorrow|tonight|morning|afternoon|evening|eve|noon|stage|entry|orders|admission|performance|matinee|show|curtain|curtain\\sup|kick-?off|tea|lunch|dinner|supper|breakfast|meet|pick-?up|drop-?off|collection|service|mass|session|class|interval|maybe|then|sat|sun|mon|tue|wed|thu|fri|${DAY}),?|@)\\s?$|[ap]m\\s?(?:-|–|to|or|and|until)\\s?$`,
+  `(?:(?<![\\w-])(?:\\d(?:st|nd|rd|th)|at|until|till?|by|from|before|after|around|between|past|open|opens|opening|close|closes|closing|starts?|starting|begins?|ends?|arr.?|dep.?|arriv(?:es?|ing)|depart(?:s|ing)|leaves?|leaving|due|doors|weds|today|tomorrow|tonight|morning|afternoon|evening|eve|noon|stage|entry|orders|admission|performance|matinee|show|curtain|curtain\\sup|kick-?off|tea|lunch|dinner|supper|breakfast|meet|pick-?up|drop-?off|collection|service|mass|session|class|interval|maybe|then|sat|sun|mon|tue|wed|thu|fri|${DAY}),?|@)\\s?$|[ap]m\\s?(?:-|–|to|or|and|until)\\s?$`,
   'i',
 );
 const inList =
   /\b(?:between|from|at|come|comes|are|runs|leave|leaves)\s\d{1,2}(?:\.[0-5]\d)?(?:\s?[ap]m)?(?:,\s\d{1,2}(?:\.[0-5]\d)?)*(?:,|,?\s(?:and|or|to|until|till))\s$/i;
 const behindTime =
-  /^(?:ish\b|\s?(?:on\s)?(?:today|tomorrow|tonight|this\s(?:morning|afternoon|evening)|in\sthe\s(?:morning|afternoon|evening)|train|bus|flight|service|showing|hrs?|GMT|BST|sharp)\b)/i;
+  /^(?:ish\b|\s?(?:-|–|to|until|till)\s?(?:noon|midnight|midday)\b|\sfor\s\d{1,2}(?:[.:]\d\d)?\s?(?:[ap]m)?\b(?!\s?[%£])|\s?(?:on\s(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|(?:the\s)?\d{1,2}(?:st|nd|rd|th|\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))|(?:on\s)?(?:today|tomorrow|tonight|this\s(?:morning|afternoon|evening)|in\sthe\s(?:morning|afternoon|evening)|train|bus|flight|service|showing|hrs?|GMT|BST|sharp)\b))/i;
 /** "The 10.14 to Edinburgh". */
 const ofTrain = /\b[Tt]he\s$/;
 const behindTrain =
-  /^\s(?:to|from|for|calling|via|stopping|departure|arrival|sailing|ferry|coach|bus|is|was|has|will|leaves|runs|goes|service|train)\b/;
+  /^\s(?:at\s[A-Z]\w*|to|from|for|calling|via|stopping|departure|arrival|sailing|ferry|coach|bus|is|was|has|will|leaves|runs|goes|service|train)\b/;
 const otherTime = /^(?:\s?(?:-|–|to|or|and|until|till)\s?)(?:2[0-3]|1\d|0?[1-9])\.[0-5]\d(?!\d)/;
 const otherTimeBefore = /(?<![\d.])(?:2[0-3]|1\d|0?[1-9])\.[0-5]\d\s?(?:-|–|to|or|and|until|till)\s?$/;
 const isQuantity =
-  /^\s?(?:%|per\s?cent|percent|million|billion|bn\b|m\b|k\b|km|miles?|kg|g\b|mg|cm|mm|points?|stars?|times|pounds?|euros?|dollars?|litres?|metres?|percentage|hectares?|hours|seconds|out\sof|x\s?\d)|^[-–]\w/i;
+  /^\s?(?:%|per\s?cent|percent|million|billion|bn\b|m\b|k\b|km|miles?|kg|g\b|mg|cm|mm|points?|stars?|times|pounds?|euros?|dollars?|litres?|metres?|percentage|hectares?|hours|seconds|out\sof|x\s?\d)|^[-–](?!noon|mid(?:day|night))\w/i;
 const ofQuantity =
   /\b(?:rose|risen|fell|fallen|rates?|rating|rated|scores?d?|grew|cut|raised|version|average|GPA|price|priced|valued?|index|section|paragraph|clause|chapter|table|figure|box|traded?|trading)\b(?:[^.;]|\.\d){0,40}$/i;
 

@@ -5,7 +5,7 @@ import { spellMixed, units } from './vocabulary.js';
 
 /** What stands before a telephone number. */
 export const ofCalling =
-  /\b(?:call|phone|text|fax|dial|ring|tel\.?|mobile|cell|at|telephone|direct(?:\sline)?|landline)(?:\s(?:us|me|number|is|at|to|back|them))*[\s:]*$/i;
+  /\b(?:call|phone|ph\.?|text|fax|dial|ring|tel\.?|mobile|cell|at|telephone|direct(?:\sline)?|landline)(?:\s(?:us|me|number|is|at|to|back|them))*[\s:]*$/i;
 /** Whether a unit, or what is counted, follows: "500-1000 mg" is a range. */
 export const isMeasured = (after: string) =>
   units.has(/^\s?([A-Za-z]{1,5})(?![\w-])/.exec(after)?.[1] ?? '') ||

@@ -15,6 +15,7 @@ const capitalOf = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 /** Parts of British addresses behind a name; those of both countries are in the table of short forms. */
 const behindName: { readonly [short: string]: string } = {
   Cl: 'Close',
+  Ctl: 'Central',
   Clo: 'Close',
   La: 'Lane',
   Pk: 'Park',
@@ -60,6 +61,7 @@ const BEHIND = Object.keys(behindName)
 const beforeName: { readonly [short: string]: string } = {
   Gt: 'Great',
   Lt: 'Little',
+  Lr: 'Lower',
   Upr: 'Upper',
   Lwr: 'Lower',
   Nth: 'North',
@@ -197,7 +199,7 @@ export const placeForms: readonly Recogniser[] = [
   {
     class: 'address',
     begins: 'letter',
-    pattern: /(?:(Gt|Lt|Upr|Lwr|Nth|Sth|[Nn]r|Opp)\.?(?=\s[A-Z][a-z])|(nr|Nr)(?=\s(?:the|an?|our|your|my|to)\s))/y,
+    pattern: /(?:(Gt|Lt|Lr|Upr|Lwr|Nth|Sth|[Nn]r|Opp)\.?(?=\s[A-Z][a-z])|(nr|Nr)(?=\s(?:the|an?|our|your|my|to)\s))/y,
     why: 'a part of a name of a place in Britain, before it',
     read: ([, name, word], { english, before }) => {
       const short = name ?? word!;

@@ -1,7 +1,8 @@
-import { cardinal, cardinalIn, digits } from '../numbers.js';
+import { cardinal, cardinalIn, digits, pairs } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { endsSentence, STREET } from './addresses.js';
-import { abbreviations, spell } from './vocabulary.js';
+import { numericDate } from './dates.js';
+import { abbreviations } from './vocabulary.js';
 
 const capitalAtStart = (before: string, words: string) =>
   /(?:^|[.!?]\s|\n)$/.test(before) ? words[0]!.toUpperCase() + words.slice(1) : words;
@@ -165,7 +166,7 @@ export const publicForms: readonly Recogniser[] = [
     class: 'abbreviation',
     begins: 'letter',
     pattern:
-      /Ch\.?(?=\s(?:Hall|Rd|Road|Lane|Ln|of\s(?:England|the|St|All|Our)|Fete|Fair|Street|Council|Gardens?|Office|Choir|Service)\b)/y,
+      /Ch\.?(?=\s(?:Hall|Rm|Room|Grounds|Rd|Road|Lane|Ln|of\s(?:England|the|St|All|Our)|Fete|Fair|Street|Council|Gardens?|Office|Choir|Service)\b)/y,
     why: 'a church',
     read: (_, { before }) => (/[\w@#/.-]$/.test(before) ? undefined : 'Church'),
   },
@@ -224,28 +225,58 @@ export const publicForms: readonly Recogniser[] = [
         : `${cardinal(Number(hour))} ${minute === '00' ? 'hundred' : minute!.startsWith('0') ? `oh ${digits(minute![1]!)}` : cardinal(Number(minute))}`,
   },
   {
-    class: 'letters',
-    begins: 'letter',
-    pattern: /ACT(?![\w'’-])/y,
-    why: 'an examination beside another',
-    read: (_, { before, after, shouting }) =>
-      !shouting &&
-      /\b(?:P?SAT|AP|GRE|college|exam|FAFSA)\b/.test(before + after) &&
-      !/^\s(?:NOW|FAST|TODAY|SOON)/.test(after)
-        ? spell('ACT')
+    class: 'time',
+    begins: 'digit',
+    pattern: new RegExp(
+      `${CLOCK}(?=\\s(?:from|to|for|departure|train|service|ferry|sailing|crossing|coach|boat|bus)\\b)`,
+      'y',
+    ),
+    why: 'a train by its time in four digits',
+    read: ([match], { before, after, english }) =>
+      english === 'en-GB' && /(?:^|\b[Tt]he\s|\b[Yy]our\s)$/.test(before) && !/^\sto\s\d/.test(after)
+        ? hoursAndMinutes(match)
         : undefined,
+  },
+  {
+    class: 'address',
+    begins: 'digit',
+    pattern:
+      /(\d{1,3})\/(\d{1,3})(?=\s[A-Z][a-z'’]+(?:\s[A-Z][a-z]+)?\s(?:Walk|Street|St|Road|Rd|Place|Pl|Terrace|Crescent|Row|Wynd|Gardens|Court|Drive|Avenue|Ave|Lane|Square|Close|Hill|Quay)\b)/y,
+    why: 'a flat of a house in Scotland',
+    read: ([, house, flat], { before, english }) =>
+      english !== 'en-GB' || /[\w.,$£€/-]$/.test(before)
+        ? undefined
+        : `${pairs(house!)} slash ${cardinal(Number(flat))}`,
   },
   {
     class: 'word',
     begins: 'letter',
-    pattern: /([A-Z][A-Za-z]+)\/(?=[A-Z]{3,5}(?![\w'-]))/y,
-    why: 'a stop with two names: a pause',
-    read: ([, name], { before, after }) =>
-      /[\w@#.-]$/.test(before) ||
-      !/\b(?:stops?|station|exit|line|train|bus|platform|shuttle|campus|alight|tram|metro|route)\b/i.test(
-        before + after,
-      )
+    pattern: /([A-Z][a-z]+)\/([A-Z][a-z]+)(?![\w/-])/y,
+    why: 'a corner of two streets: and',
+    read: ([, one, other], { before, after }) =>
+      /[\w@#.-]$/.test(before) || /^(?:Yes|In|On|Up|Park|Start|Stop|Pick|Bus|Train|North|South|East|West)/.test(one!)
         ? undefined
-        : `${name},`,
+        : /\b(?:stop(?:\smoved)?|corner|intersection|cross(?:ing)?|lights?|station)\s(?:is\s)?(?:at|of|to|near|on)\s$/i.test(
+              before,
+            ) || /^,\s(?:N|S|E|W|N[EW]|S[EW])\s(?:side|corner)/.test(after)
+          ? `${one} and ${other}`
+          : undefined,
+  },
+  {
+    class: 'range',
+    begins: 'sign',
+    pattern: /[-–](?=\d{1,2}\/\d{1,2}(?![\d/]))/y,
+    why: 'from one day to another',
+    read: (_, { before }) => (/\b\d{1,2}\/\d{1,2}\s?(?:[ap]m|noon|eve(?:ning)?)\s?$/i.test(before) ? 'to' : undefined),
+  },
+  {
+    class: 'date',
+    begins: 'digit',
+    pattern: /(\d{1,2})\/(\d{1,2})(?![\w/%]|[.-]\d)/y,
+    why: 'the last of several days',
+    read: ([, one, other], place) =>
+      /\b\d{1,2}\/\d{1,2}\s?(?:[ap]m|noon|eve(?:ning)?)\s?[-–]$/i.test(place.before)
+        ? numericDate(Number(one), Number(other), undefined, place, place.english === 'en-GB')?.words
+        : undefined,
   },
 ];

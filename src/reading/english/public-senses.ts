@@ -6,6 +6,9 @@ const asked =
 
 /** Senses of short forms in letters of landlords, schools and councils, and on menus; they come first. */
 export const publicSenses: readonly Sense[] = [
+  { form: /^dep$/i, words: 'deposit', before: /\d\s?%\s$/ },
+  { form: /^conf$/i, words: 'confession', before: /\b[Mm]ass\b[^"]*\s$/ },
+  { form: /^Ofc$/, words: 'office', after: /^(?!\s[A-Z][a-z])/ },
   {
     form: /^req$/i,
     words: 'required',
@@ -20,6 +23,18 @@ export const publicSenses: readonly Sense[] = [
     before: /(?:^|[.,;]\s|\b(?:on|for|[Yy]es|[Nn]o|of|and|under|by|vote))\s?$/,
     after: /^\s\d{1,3}(?!\d)/,
   },
+  { form: /^Rev$/, words: 'revised', after: /^\s\d{1,2}\/\d/ },
+  { form: /^Res$/, words: 'resolution', after: /^\s(?:No\.\s)?\d{2,4}-\d{1,4}\b/, needsPoint: true },
+  { form: /^Ord$/, words: 'ordinance', after: /^\s(?:No\.\s)?\d{2,4}-\d{1,4}\b/, needsPoint: true },
+  {
+    form: /^inc$/i,
+    words: 'including',
+    after:
+      /^\s(?:VAT|p&p|P&P|delivery|postage|bills|b['’]?fast|breakfast|service|tax|fees|all|WiFi|Wi-Fi|parking|travel|lunch|tea|coffee)\b/,
+  },
+  { form: /^cont$/i, words: 'continental', after: /^:?\s[£$€]\s?\d/ },
+  { form: /^int$/i, words: 'interval', after: /^:?\s\d{1,2}\smin/ },
+  { form: /^nr$/, words: 'near', after: /^\s(?:\d+(?:st|nd|rd|th)\b|[A-Z][a-z])/ },
   { form: /^pers$/, words: 'persons', before: /\d\s$/ },
   { form: /^dep$/i, words: 'deposit', before: /[£$€]\s?\d[\d,.]*(?:\s?(?:pp|each|ea\.?|per\s\w+|p\.p\.))?\s$/ },
   { form: /^(?:btl|bot)$/i, words: 'bottle', after: /^:?\s[£$€]\s?\d/ },

@@ -2,6 +2,7 @@ import { currencies, currencySigns } from '../currencies.js';
 import { digits, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { amountWords } from '../say-as.js';
+import { isMeasured } from './phones.js';
 import { longestFirst, units } from './vocabulary.js';
 
 const scales: { readonly [letter: string]: string } = { C: 'Celsius', F: 'Fahrenheit' };
@@ -95,7 +96,7 @@ export const quantityForms: readonly Recogniser[] = [
     pattern: /x\s?(\d{1,3})\s?d(?!\w)/y,
     why: 'a dosage: for so many days',
     read: ([, number], { before }) =>
-      /[a-z\d]\s$/i.test(before) ? `for ${readNumber(number!)} day${number === '1' ? '' : 's'}` : undefined,
+      /[a-z\d.,)]\s$/i.test(before) ? `for ${readNumber(number!)} day${number === '1' ? '' : 's'}` : undefined,
   },
   {
     class: 'measure',
@@ -143,8 +144,8 @@ export const quantityForms: readonly Recogniser[] = [
     begins: 'sign',
     pattern: /\.\d{1,10}(?![\d.]|\w)/y,
     why: 'a decimal without a whole part',
-    read: ([match], { before }) =>
-      /(?:^|[\s(=:,-])$/.test(before) ? `zero point ${digits(match.slice(1))}` : undefined,
+    read: ([match], { before, after }) =>
+      /(?:^|[\s(=:,-])$/.test(before) && !isMeasured(after) ? `zero point ${digits(match.slice(1))}` : undefined,
   },
   {
     class: 'money',

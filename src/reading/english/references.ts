@@ -7,7 +7,7 @@ import { romanValue } from './roman.js';
 const ofScore =
   /\b(?:beat(?:ing|s)?|w[io]ns?|winning|lo[ss]t|los(?:e|es|ing|s)|defeat(?:ed|ing|s)?|victory|victories|draws?|drew|tied?|rout(?:ed|ing)?|over|score[ds]?|lead(?:ing|s)?|led|trail(?:ed|ing|s)?|down(?:ed|ing)|match|game|final|upset|edged?|set|sets|finished?|swe(?:ep|pt|eps)|series|Mets|Reds)\b[^.;]{0,60}$/i;
 const behindScore =
-  /^(?:\s\w+){0,2}\s(?:win|loss|victory|defeat|lead|draw|tie|rout|triumph|over|against|thriller|upset|scoreline|final)\b/i;
+  /^(?:\s\w+){0,2}\s(?:win|loss|victory|defeat|lead|draw|tie|rout|triumph|sweep|shutout|whitewash|over|against|thriller|upset|scoreline|final)\b/i;
 /** What stands around games won and lost. */
 const behindRecord =
   /^\s(?:with an?|this|last|on the|overall|at home|in (?:his|her|their|its|the)\b|season|record|start|mark|run)\b/;
@@ -110,7 +110,7 @@ export const referenceForms: readonly Recogniser[] = [
   {
     class: 'number',
     begins: 'digit',
-    pattern: /(\d{1,3})-(\d{1,3})(?![\w]|[-–.,:/%]\d|\s?%)/y,
+    pattern: /(\d{1,3})[-–](\d{1,3})(?![\w]|[-–.,:/%]\d|\s?%)/y,
     why: 'the result of a match: to',
     read: ([, one, other], { before, after, english }) => {
       if (/[\d.,$€£#-]$/.test(before) || /^0\d/.test(one!) || /^0\d/.test(other!)) return undefined;

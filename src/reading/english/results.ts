@@ -1,5 +1,6 @@
-import { cardinal, readNumber } from '../numbers.js';
+import { cardinal, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { pluralOf } from './labels.js';
 import { spell } from './vocabulary.js';
 
 const endsBefore = /[\w.,$€£#/:-]$/;
@@ -16,7 +17,7 @@ const teamWords = (name: string) =>
     .replace(/\b[A-Z]{2,4}\b/g, spell);
 
 const ofCricket =
-  /\b(?:wickets?|overs?|innings|all\sout|declared|runs|chas(?:e|ed|ing)|bowl(?:ed|ers?|ing)|batting|batted|stumps|close\sof\splay|T20|Ashes|cricket|first-class)\b/i;
+  /\b(?:wickets?|overs?|innings|all\sout|declared|runs|chas(?:e|ed|ing)|bowl(?:ed|ers?|ing)|batting|batted|stumps|close\sof\splay|T20|(?:\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]inal)\sTest|Ashes|cricket|first-class)\b/i;
 const ofBowling = /\b(?:took|takes|taking|figures|bowl(?:ed|ing)|spell|return(?:ed)?|finished\swith)\b[^.;]{0,30}$/i;
 
 /** What has marks, and verbs of getting them. */
@@ -25,9 +26,17 @@ const ofMarks =
 const hasGot =
   /\b(?:earned|earns?|scored?|scores|scoring|got|gets?|achieved|received|managed)\s(?:an?\s|only\s|just\s)?$/i;
 const behindMarks =
-  /^\s(?:on|in|for)\s(?:the|your|his|her|their|an?|this|that|last)\s(?:[\w-]+\s){0,3}(?:quiz|test|exam|paper|assessment|portion|section|part|assignment|essay|mock|round|inspection|evaluation|theory|practical)\b|^\s(?:correct|right|marks?|on\s(?:vocabulary|spelling|reading|maths?|fractions))\b/;
+  /^\s(?:on|in|for)\s(?:the|your|his|her|their|an?|this|that|last)\s(?:[\w-]+\s){0,3}(?:quiz|test|exam|paper|assessment|portion|section|part|assignment|essay|mock|round|inspection|evaluation|theory|practical)\b|^,?\s(?:correct|right|marks?|merit|distinction|pass(?:ed)?|fail(?:ed)?|on\s(?:vocabulary|spelling|reading|maths?|fractions))\b/;
 /** A day stands behind these. */
 const ofDay = /\b(?:on|by|at|from|until|till?|through|thru|since|before|after|due|dated?|and|or|to)\s$/i;
+
+/** What races of horses are spoken of with. */
+const ofRace =
+  /\b(?:won|favou?rite|horses?|jockeys?|races?|runners?|tips?|odds|each[\s-]way|Ascot|Epsom|Aintree|Cheltenham|Newmarket|Goodwood|Kempton|Sandown|Newbury|Wetherby)\b/;
+
+/** What a team does against another, behind its record. */
+const isPlayed =
+  /^\)\s(?:hosts?|visits?|faces?|plays?|takes?|travels?|beat|lost|won|improved?|leads?|meets?|at\s[A-Z]|vs?\.?\s|and\sthe\s[A-Z])/;
 
 /** Results of matches, games won and lost, and marks of tests. */
 export const resultForms: readonly Recogniser[] = [
@@ -101,6 +110,24 @@ export const resultForms: readonly Recogniser[] = [
   {
     class: 'word',
     begins: 'letter',
+    pattern: /dec(?![\w'’])\.?/y,
+    why: 'an innings that was ended: declared',
+    read: ([match], { before, after }) =>
+      /\d\s?[-–/]\s?\d{1,2}\s$/.test(before)
+        ? `declared${match.endsWith('.') && /^\s*$/.test(after) ? '.' : ''}`
+        : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /1[0-6]\d{2}(?![\w%]|[.,:/-]\d)/y,
+    why: 'the score of a test for colleges: in pairs',
+    read: ([score], { before }) =>
+      /\bP?SATs?\b[^.;]{0,30}\s$/.test(before) && !/\bin\s$/.test(before) ? pairs(score) : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
     pattern: /v(?=\s(?:the\s)?[A-Z])/y,
     why: 'between two teams or parties: versus',
     read: (_, { before }) => (/(?:^|[\s(])[A-Z][\w'’.&-]*\)?\s$/.test(before) ? 'versus' : undefined),
@@ -118,5 +145,140 @@ export const resultForms: readonly Recogniser[] = [
             ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII', 'XIII'].indexOf(numeral!) + 1,
           )
         : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /(HT|FT)(?=:?\s[A-Z\d])/y,
+    why: 'when a match stood so',
+    read: ([, short], { before, after, english }) =>
+      english === 'en-GB' && /(?:^|[.;(]\s?)$/.test(before) && /\d/.test(after)
+        ? short === 'HT'
+          ? 'Half time'
+          : 'Full time'
+        : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,3})\/(\d{1,3})(?![\w/%]|\.\d)/y,
+    why: 'odds',
+    read: ([, one, other], { before, after }) =>
+      endsBefore.test(before) ||
+      (!(ofRace.test(before) && /\b(?:at|of|were|started|off|priced|returned)\s$|[a-z],\s$/.test(before)) &&
+        !/^\s(?:favou?rites?|shots?|joint|outsiders?|winners?|odds|on\s[A-Z]|second\sfavou?rite|each[\s-]way)\b/.test(
+          after,
+        )) ||
+      !/\b(?:the|an?|odds|at|are|is|of|started|sent\soff|priced|returned)\s$/i.test(before)
+        ? undefined
+        : `${readNumber(one!)} to ${readNumber(other!)}`,
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /(1[0-2]|[1-9])\.([0-5]\d)(?=\s*$|[.,;:)](?!\d)|\sat\s[A-Z])/y,
+    why: 'a race by its time',
+    read: ([, hour, minute], { before, english }) =>
+      english === 'en-GB' &&
+      /\b(?:(?:won|wins|in|for|the|lost|runs\sin)\sthe|Ascot|Epsom|Aintree|Cheltenham|Newmarket|Goodwood|Kempton|Sandown|Newbury|Wetherby)\s$/.test(
+        before,
+      ) &&
+      ofRace.test(before)
+        ? `${cardinal(Number(hour))} ${minute === '00' ? "o'clock" : minute!.startsWith('0') ? `oh ${cardinal(Number(minute))}` : readNumber(minute!)}`
+        : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /([1-9])s(?!\w)/y,
+    why: 'several marks or cards by their number',
+    read: ([, mark], { before, after }) =>
+      /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|\d|all|straight|mostly)\s$/i.test(before) &&
+      /\b(?:GCSEs?|grades?|results|cards?|dice|marks|grade)\b/i.test(before + after)
+        ? pluralOf(cardinal(Number(mark)))
+        : undefined,
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /(P?SAT|ACT)(?=\s(?:composite|superscore)|:?\s(?:1[0-6]\d{2}|[4-9]\d{2}|[1-3]\d)(?![\d:/]))/y,
+    why: 'a test for colleges before its score',
+    read: ([, letters], { before }) =>
+      /[\w@#/.-]$/.test(before) || /\b(?:on|by|until|this|next)\s$/i.test(before) ? undefined : spell(letters!),
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d\.\d{1,3})\s?\/\s?([45](?:\.0{1,2})?)(?![\w/]|\.\d)/y,
+    why: 'an average of marks out of the best',
+    read: ([, one, most], { before }) =>
+      endsBefore.test(before) || Number(one) > Number(most)
+        ? undefined
+        : `${readNumber(one!)} out of ${readNumber(most!)}`,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /([67]\d)-([67]\d)(?:-([67]\d))?(?:-([67]\d))?(?![\w%]|[-–.,:/]\d)/y,
+    why: 'the rounds of golf',
+    read: ([, ...rounds], { before, after }) =>
+      /\b(?:shot|shoots|carded|cards|rounds?(?:\sof)?|posted|fired)\s$/i.test(before) &&
+      /\b(?:golf|par|under|over|total|strokes?|tournament|shot|carded|rounds?|leads?)\b/i.test(before + after)
+        ? rounds
+            .filter((round) => round !== undefined)
+            .map((round) => readNumber(round))
+            .join(', ')
+        : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,2})-(\d{1,2})(?:-(\d{1,2}))?(?=\))/y,
+    why: 'games won and lost in brackets behind the name of a team',
+    read: ([, won, lost, drawn], { before, after }) =>
+      /[A-Z][\w'’.]*\s\($/.test(before) &&
+      (isPlayed.test(after) || /\(\d{1,2}-\d{1,2}(?:-\d{1,2})?\)[^.;()]{1,40}\($/.test(before))
+        ? drawn === undefined
+          ? `${readNumber(won!)} and ${readNumber(lost!)}`
+          : [won!, lost!, drawn].map((games) => readNumber(games)).join(', ')
+        : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /HR(s?)(?![\w'’/-])/y,
+    why: 'a hit of baseball over all bases',
+    read: ([, many], { before, after }) =>
+      /\d\s$/.test(before) && /\b(?:RBIs?|hits?|homers?|batting|innings?|hitter|for-\d|at-bats?)\b/.test(before + after)
+        ? `home run${many}`
+        : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'sign',
+    pattern: /\+\s?(\d{1,3}\.\d{1,3})(?![\w%]|\.\d|[ -]\d)/y,
+    why: 'a number above zero with its sign',
+    read: ([, number], { before }) => (/(?:^|[\s(])$/.test(before) ? `plus ${readNumber(number!)}` : undefined),
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /0(?![\w%]|[.,:/-]\d)/y,
+    why: 'no goals of a team in Britain',
+    read: (_, { before, after, english }) =>
+      english === 'en-GB' &&
+      /(?:^|[\s:])[A-Z][\w'’]*\s$/.test(before) &&
+      (/^,?\s(?:and\s)?(?:[A-Z][\w'’]*\s){1,4}\d{1,2}(?!\d)/.test(after) ||
+        /\s\d{1,2},?\s(?:and\s)?(?:[A-Z][\w'’]*\s){1,4}$/.test(before)) &&
+      ofMatch.test(before)
+        ? 'nil'
+        : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /bt(?=\s[A-Z])/y,
+    why: 'between two players: beat',
+    read: (_, { before }) => (/(?:^|[\s(])[A-Z][\w'’.&-]*\)?\s$/.test(before) ? 'beat' : undefined),
   },
 ];

@@ -14,7 +14,7 @@ export function romanValue(text: string): number | undefined {
 const regnal =
   /\b(?:King|Queen|Pope|Pope\s[A-Z]\w+|John|Emperor|Tsar|Prince|Henry|Louis|Elizabeth|Charles|George|Edward|James|William|Richard|John Paul|Benedict|Pius|Leo|Philip|Napoleon|Catherine|Frederick|Ramses|Thurston|Alfonso|Ferdinand)\s$/;
 const numbered =
-  /\b(?:Part|Page|Chapter|Phase|Section|Title|Article|Type|Stage|Class|Tier|Level|Volume|Vol\.|Book|Act|Scene|Pt\.|War|Bowl|Schedule|Appendix|Annex|Category|Lvl\.?|Group|Grade|Division|Region|Zone|Unit|Round|Step|Module|Episode|Series|Mark|Rocky|Rambo|Plan|Option|Factor|Angle|Table|Figure)\s$/i;
+  /\b(?:Part|Page|Chapter|Phase|Section|Title|Article|Type|Stage|Class|Tier|Level|Volume|Vol\.|Book|Act|Scene|Pt\.|War|Bowl|Schedule|Appendix|Annex|Category|Lvl\.?|Group|Grade|Division|Region|Zone|Unit|Round|Step|Module|Episode|Series|Mark|Rocky|Rambo|Plan|Option|Factor|Session|Semester|Trimester|Angle|Table|Figure)\s$/i;
 
 /** Roman numerals, by the word before them. */
 export const romanForms: readonly Recogniser[] = [

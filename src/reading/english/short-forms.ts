@@ -11,6 +11,9 @@ const isLastOfName = new RegExp(`^(?:${STREET}|Jr|Sr|Esq|Inc|Ltd|Co|Corp|Bros|As
 const isThing =
   /^\s(?!(?:an?|the|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|ninety|half|once|twice|every|each|by|from|in|at|on|to|mid|when|where|as|and|or|equal(?:ly)?|halfway|midway|between)\b)[a-z]{2}/;
 
+/** "Your appt. Fri. 9/6": the day goes on with the sentence. */
+const isBeforeDay = /^\s(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?,?\s\d/;
+
 /** Short forms that are names of people too. */
 const isName =
   /^(?:Sal|Del|Ser|Lat|Jos|Gar|Ann|Abn|Cal|Ins|Cor|Ter|Div|Dep|Pat|Mat|Vic|Cam|Pres|Treas|Chap|Bal|Sol|Ord)$/;
@@ -205,7 +208,8 @@ export const shortForm: Recogniser = {
         !/^\s\(/.test(after) &&
         !isInTitle(written!, words, place) &&
         !/^\s(?![AI]\s|YES\b|NO\b|DO\b|IF\b|ALL\b|FREE\b)[A-Z\d]{1,4}(?![\w'])/.test(after) &&
-        !(isStreet && /^\s(?:Apt|Suite|Ste|Unit|[NSEW]{1,2}\b)/.test(after)) &&
+        !(isStreet && /^\s(?:Apt|Suite|Ste|Unit|[NSEW]{1,2}\b|(?:North|South|East|West)\b)/.test(after)) &&
+        !isBeforeDay.test(after) &&
         !/^\s[A-Z]\w+\s(?:Inc|Ltd)/.test(after) &&
         !(
           /^[SJ]r$/.test(written!) && /(?:^|[.!?,:]\s|&\s|\b(?:and|the|our|with|for|to|from|by|an?)\s)$/.test(before)

@@ -122,7 +122,7 @@ export const shortMeasureForms: readonly Recogniser[] = [
     class: 'number',
     begins: 'digit',
     pattern:
-      /(\d{1,3}(?:\.\d)?)K(?=\+?\s(?:followers|subscribers|views|steps|users|people|customers|members|points|miles|homes|jobs|employees|downloads|likes|residents|students|visitors|bonus\spoints)\b)/y,
+      /(\d{1,3}(?:\.\d)?)K(?=\+?\s(?:followers|subscribers|reviews|ratings|fans|players|copies|words|tickets|readers|listeners|voters|views|steps|users|people|customers|members|points|miles|homes|jobs|employees|downloads|likes|residents|students|visitors|bonus\spoints)\b)/y,
     why: 'thousands of what is counted',
     read: ([, number], { before }) => (/[\w.,$£€-]$/.test(before) ? undefined : `${readNumber(number!)} thousand`),
   },

@@ -32,7 +32,9 @@ export const shorthandWordForms: readonly Recogniser[] = [
       if (
         /[\w.@#/'’-]$/.test(before) ||
         !owners.has(short!) ||
-        /^(?:min|max|rep|tech|info|app|co|temp|long|meds|vet|prof|med|sub|doc|dev|pub|pop|res|dad)$/i.test(short!)
+        /^(?:ann|del|dan|pat|cal|sal|gar|vic|cam|jan|art|al|ed|mat|jo|ind|min|max|rep|tech|info|app|co|temp|long|meds|vet|prof|med|sub|doc|dev|pub|pop|res|dad)$/i.test(
+          short!,
+        )
       )
         return undefined;
       const { words } = abbreviations.get(short!)!;

@@ -11,10 +11,17 @@ const notDated =
 /** In Britain: sports whose results are said without "to". */
 const ofResult =
   /\b(?:beat|won|lost|win|loss|drew|drawn|draw|defeat(?:ed)?|victory|led|lead|trail\w*|score[ds]?|level|finished|ended|match|game|final|half-?time|full-?time|aggregate|penalties|replay|thrashed|hammered|went|knocked)\b[^.;:]{0,50}$/i;
+/** What a house of a parliament or a board did with so many votes. */
+const ofVotes =
+  /\b(?:passed|approved|rejected|defeated|ratified|carried|adopted|confirmed|acquitted|upheld|ruled|vetoed)\b[^.;:]{0,50}\s$/i;
 const nil = (written: string) => (written === '0' ? 'nil' : cardinal(Number(written)));
 /** What is wide, high and deep. */
 const sides: { readonly [letter: string]: string } = { L: 'long', W: 'wide', H: 'high', D: 'deep' };
 const lengths: { readonly [under: string]: string } = { 7: 'day', 52: 'week', 12: 'month' };
+
+/** How a medicine is taken, before the days of the course. */
+const isDirected =
+  /\d\s?(?:mg|mcg|g|m[lL]|tabs?|caps?|tablets?|capsules?|drops?|puffs?|%)\b[^;/]{0,40}(?:\b(?:food|daily|day|b\.?d\.?|t\.?d\.?s\.?|q\.?d\.?s\.?|o\.?d\.?|nocte|night|meals)),\s$/i;
 
 /** Numbers, sides and letters as people put them down in a hurry. */
 export const shorthandForms: readonly Recogniser[] = [
@@ -33,11 +40,12 @@ export const shorthandForms: readonly Recogniser[] = [
     read: ([, number, under], { before, after, english }) =>
       english === 'en-GB' &&
       (/^\s(?:ago|only|course|hx|history)\b/.test(after) ||
+        isDirected.test(before) ||
         /\b(?:in|for|within|x|every|TDS|BD|OD|QDS|tds|bd|od|qds|cream|mg|review|rev\.?|repeat|rpt|f\/u|after|over|another|last|past|~|approx\.?|further)\s?$/i.test(
           before,
         )) &&
-      Number(number) <= 12
-        ? `${cardinal(Number(number))} ${lengths[under!]}${number === '1' ? '' : 's'}`
+      (Number(number) <= 12 || under === '7')
+        ? `${isDirected.test(before) ? 'for ' : ''}${cardinal(Number(number))} ${lengths[under!]}${number === '1' ? '' : 's'}`
         : undefined,
   },
   {
@@ -80,7 +88,7 @@ export const shorthandForms: readonly Recogniser[] = [
       Number(other) < 20 &&
       !/^\s(?:days?|weeks?|hours?|minutes?|months?|years?|points?|people|weekly|working)\b/.test(after) &&
       (ofResult.test(before) ||
-        /^\s(?:win|defeat|loss|draw|victory|lead|thriller|away\swin|home\swin|aggregate|on\s(?:pens|penalties|aggregate|agg))\b/.test(
+        /^\s(?:win|defeat|loss|draw|victory|lead|thriller|away\swin|home\swin|aggregate|(?:on\s)?(?:pens|penalties|aggregate|agg))\b/.test(
           after,
         )) &&
       !/\b(?:aged?|ages|from|between|takes?|in|within|for|about|around|pages?|rooms?|games|matches|years?|numbers?|score[ds]?\sof)\s$/i.test(
@@ -108,10 +116,12 @@ export const shorthandForms: readonly Recogniser[] = [
   {
     class: 'range',
     begins: 'digit',
-    pattern: /(\d{1,3})-(\d{1,3})(?![\w%]|[.,:/-]\d)/y,
+    pattern: /(\d{1,3})\s?[-–]\s?(\d{1,3})(?![\w%]|[.,:/-]\d)/y,
     why: 'how many voted for and against',
     read: ([, one, other], { before, after }) =>
-      /\bvot(?:e|es|ed|ing)\b[^.;]{0,30}$/i.test(before) || /^\s(?:vote|decision|ruling|majority)\b/.test(after)
+      (ofVotes.test(before) && !/^\s[a-z]+s\b/.test(after) && Number(one) > Number(other)) ||
+      /\bvot(?:e|es|ed|ing)\b[^.;]{0,30}$/i.test(before) ||
+      /^\s(?:vote|decision|ruling|majority)\b/.test(after)
         ? `${readNumber(one!)} to ${readNumber(other!)}`
         : undefined,
   },
@@ -136,7 +146,10 @@ export const shorthandForms: readonly Recogniser[] = [
       if (/[\w.,$:/-]$/.test(before)) return undefined;
       const isRace =
         /\b(?:time|record|PB|PR|best|split|pace|lap)\s(?:of|is|was|at)\s(?:a\s)?$/i.test(before) ||
-        /\b(?:ran|finish\w*|completed|swam|rowed|mile|5K|10K)\b[^.;]{0,40}\sin\s$/.test(before);
+        /\b(?:ran|finish\w*|completed|swam|rowed|mile|5K|10K)\b[^.;]{0,40}\sin\s$/.test(before) ||
+        (/\b(?:finish\w*|placed|ran|overall|race|5K|10K|marathon)\b/.test(before) &&
+          /\($/.test(before) &&
+          /^\)/.test(after));
       if (isRace)
         return Number(minutes) > 0
           ? `${cardinal(Number(minutes))}${seconds === '00' ? ' minutes flat' : seconds!.startsWith('0') ? ` oh ${digits(seconds![1]!)}` : ` ${readNumber(seconds!)}`}`
@@ -146,6 +159,8 @@ export const shorthandForms: readonly Recogniser[] = [
           before,
         ) || /^\s(?:remaining|left|elapsed|of\sfootage)\b/.test(after);
       if (!isWait) return undefined;
+      if (Number(minutes) === 0)
+        return seconds === '00' ? undefined : `${cardinal(Number(seconds))} second${seconds === '01' ? '' : 's'}`;
       const m = `${cardinal(Number(minutes))} minute${minutes === '1' ? '' : 's'}`;
       return seconds === '00' ? m : `${m} and ${cardinal(Number(seconds))} second${seconds === '01' ? '' : 's'}`;
     },
@@ -155,8 +170,13 @@ export const shorthandForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: /(1[0-2]|[1-9])([ap])(?![\w'-]|\.\w)/y,
     why: 'an hour with a letter for half of the day',
-    read: ([, hour, half], { before }) =>
+    read: ([, hour, half], { before, after, english }) =>
       /[\w.,$£€/-]$/.test(before) ||
+      (english === 'en-GB' &&
+        half === 'p' &&
+        (/\band\s$/.test(before) ||
+          /[£]\s?\d/.test(before) ||
+          /^\s(?:for|per|each|off|a|an|coins?|pieces?)\b/.test(after))) ||
       !/(?:\b(?:Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun)[a-z]*\.?,?|\b(?:today|tomorrow|tmrw|tonight|till?|close[sd]?|opens?|between|and|noon|midnight|\d{1,2}\/\d{1,2})|\d(?:st|nd|rd|th),?|@|–|-|\d[ap]\s(?:to|and|or|&))\s?$/i.test(
         before,
       )
@@ -280,7 +300,8 @@ export const shorthandForms: readonly Recogniser[] = [
   {
     class: 'word',
     begins: 'letter',
-    pattern: /(?:HW(?=\s(?:fl|floor))|NS(?=\s(?:rm|room|king|queen|dbl|double)\b)|[KQ](?=\s(?:bed|rm|room|size)\b))/y,
+    pattern:
+      /(?:HW(?=\s(?:fl|floor))|NS(?=\s(?:rm|room|king|queen|dbl|double)\b)|(?<=\b(?:king|queen|dbl|double|twin|beds?|room|rm|studio|nts?),\s)NS(?=[,.;)]|\s*$)|[KQ](?=\s(?:bed|rm|room|size)\b))/y,
     why: 'what a room is like',
     read: ([match], { before }) =>
       /[\w.@#/&-]$/.test(before) ? undefined : { HW: 'hardwood', NS: 'non-smoking', K: 'king', Q: 'queen' }[match],

@@ -99,12 +99,20 @@ export const signForms: readonly Recogniser[] = [
     pattern: /\/(?=\d)/y,
     why: 'a stroke between a word and a number: a pause',
     read: (_, { before, after }) =>
-      /\b(?:lit(?:re|er)s?|gallons?|grams?|miles?|pounds?|kilos?|dollars|people|doses?|calls?)$/.test(before) &&
-      /^\d/.test(after)
+      (/[$£€]\d[\d.,]*$/.test(before) && /^\d[\d,]*\s?[a-z]/.test(after)) ||
+      (/\b(?:lit(?:re|er)s?|gallons?|grams?|miles?|pounds?|kilos?|dollars|people|doses?|calls?)$/.test(before) &&
+        /^\d/.test(after))
         ? { words: 'per', class: 'measure', why: 'so much for a number of others: per' }
-        : /(?:^|\s)[a-z]{3,}$/.test(before) && !/^\d+(?:st|nd|rd|th)/.test(after)
+        : /(?:^|\s)(?:[a-z]{3,}|Eastern|Central|Mountain|Pacific)$/.test(before) && !/^\d+(?:st|nd|rd|th)/.test(after)
           ? ','
           : undefined,
+  },
+  {
+    class: 'punctuation',
+    begins: 'sign',
+    pattern: /\/(?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?\s\d)/y,
+    why: 'a stroke between two dates: a pause',
+    read: (_, { before }) => (/\d(?:st|nd|rd|th)?$/.test(before) ? ',' : undefined),
   },
   {
     class: 'punctuation',
@@ -167,20 +175,6 @@ export const signForms: readonly Recogniser[] = [
             ? ','
             : ''
           : undefined,
-  },
-  {
-    class: 'sign',
-    begins: 'sign',
-    pattern: /[:;=]-?[)(DP](?![\w)])/y,
-    why: 'a face made of signs',
-    read: (_, { before, after }) => (/\s$/.test(before) && /^(?:\s|$)/.test(after) ? '' : undefined),
-  },
-  {
-    class: 'sign',
-    begins: 'sign',
-    pattern: /©(?!\s?\d)/y,
-    why: 'the sign of an owned work: no words',
-    read: () => '',
   },
   {
     class: 'sign',

@@ -1,5 +1,7 @@
+import type { Place } from '../reader.js';
+
 const months = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
-const moments = `\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}|${months}\\.?\\s\\d{1,2}|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\\.?(?:\\s\\d{1,2}(?:st|nd|rd|th)?)?|\\d{1,2}(?::\\d{2})?\\s?[ap]\\.?m\\.?|\\d{1,2}:\\d{2}[ap]|\\d{1,2}\\s${months}|\\d{1,2}:\\d{2}|[Nn]oon|[Mm]idnight`;
+const moments = `\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}|\\d{1,2}/\\d{1,2}|${months}\\.?\\s\\d{1,2}|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\\.?(?:\\s\\d{1,2}(?:st|nd|rd|th)?)?|\\d{1,2}(?::\\d{2})?\\s?[ap]\\.?m\\.?|\\d{1,2}(?::\\d{2})?[ap]|\\d{1,2}\\s${months}|\\d{1,2}:\\d{2}|[Nn]oon|[Mm]idnight`;
 const isMomentBehind = new RegExp(`^\\s?(?:${moments})(?!\\w)`, 'i');
 const isMomentBefore = new RegExp(`(?<!\\w)(?:${moments})(?:,?\\s\\d{4}|\\s[A-Z]{2,4})?\\s?$`, 'i');
 /** A dash between two dates, days, times or measures. */
@@ -7,9 +9,16 @@ export const isSpan = (before: string, after: string) =>
   (isMomentBehind.test(after) && isMomentBefore.test(before)) ||
   (/^\s?\d{1,2}[.:]\d{2}(?!\d)/.test(after) && /(?<![\d.:])\d{1,2}[.:]\d{2}\s?$/.test(before)) ||
   (/^\s?\d/.test(after) && isMeasured.test(before) && !/^\s?[\d.,]+\s?(?:cents|¢|dollars|%)/.test(after)) ||
-  (/^\s?(?:noon|midnight)\b/i.test(after) && /(?:^|[\s,])\d{1,2}\s?$/.test(before)) ||
+  (/^\s?(?:noon|midday|midnight)\b/i.test(after) && /(?:^|[\s,])\d{1,2}(?:[.:]\d{2})?\s?$/.test(before)) ||
   (/^\s?\d{1,2}(?![\d-])/.test(after) && /\b(?:noon|midnight)\s?$/i.test(before)) ||
   (/^\s?(?:present|now|today|current|date)\b/i.test(after) && /\b(?:1[6-9]|20)\d{2}\s?$/.test(before));
 /** A measure that ends here. */
 export const isMeasured =
-  /\d\s?(?:mos?|yrs?|wks?|days?|weeks?|months?|years?|hrs?|hours?|mins?|lbs?|oz|kg|mg|mL|km|mi|ft|cm|mm|[GMK]B|[GMk]bps|mph|kWh?|[VW]|Hz|psi|°[CF]?)\.?\s?$/;
+  /\d\s?(?:mos?|yrs?|wks?|days?|weeks?|months?|years?|hrs?|hours?|mins?|lbs?|oz|kg|mg|mL|km|mi|ft|cm|mm|[GMK]B|[GMk]bps|mph|kWh?|[VW]|Hz|psi|A|°[CF]?)\.?\s?$/;
+
+/** "2/8 & 2/9": two days of a month, which fractions are not. */
+export function isFirstOfTwo(first: string, second: string, { after, english }: Place): boolean {
+  const [, one, other] = /^,?\s(?:&|and|or)\s(\d{1,2})\/(\d{1,2})(?![\d/])/.exec(after) ?? [];
+  const [month1, day1, month2, day2] = english === 'en-GB' ? [second, first, other, one] : [first, second, one, other];
+  return month1 === month2 && Number(month1) < 13 && Number(day2) > Number(day1) && Number(day2) > 4;
+}

@@ -186,6 +186,21 @@ export const technicalForms: readonly Recogniser[] = [
   },
   {
     class: 'url',
+    begins: 'letter',
+    pattern: /(https?):\/\/(?=[\s.,;"')]|$)/y,
+    why: 'how an address begins, alone',
+    read: ([, scheme]) => `${spell(scheme!)} colon slash slash`,
+  },
+  {
+    class: 'code',
+    begins: 'letter',
+    pattern: /([A-Z]{2,4})([24])([A-Z][a-z]{1,15})(?![\w-])/y,
+    why: 'the name of an app: letters, a number and a word',
+    read: ([, letters, number, word], { before }) =>
+      /[\w.@#/-]$/.test(before) ? undefined : `${spell(letters!)} ${readNumber(number!)} ${word}`,
+  },
+  {
+    class: 'url',
     begins: 'sign',
     pattern: new RegExp(`\\.(${domains}|${Object.keys(fileEndings).join('|')})(?![\\w])`, 'y'),
     why: 'the ending of a name, alone',

@@ -2,6 +2,7 @@ import { cardinalIn, digits, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { lengthWords, sayAs } from '../say-as.js';
 import { namesDigits } from './codes.js';
+import { rangeWord } from './vocabulary.js';
 
 /** The days of the week, whole or in short. */
 export const DAY =
@@ -103,7 +104,7 @@ export const timeForms: readonly Recogniser[] = [
       const one = clock(hour!, minute, first, place, false);
       const two = clock(hour2!, minute2, second, place, false);
       if (one === undefined || two === undefined) return undefined;
-      return `${one} to ${two}${zone === undefined ? '' : ` ${ZONES[zone.toUpperCase()]}`}${endsMoment(match, place) ? '.' : ''}`;
+      return `${one} ${rangeWord(place.before)} ${two}${zone === undefined ? '' : ` ${ZONES[zone.toUpperCase()]}`}${endsMoment(match, place) ? '.' : ''}`;
     },
   },
   {
@@ -246,6 +247,8 @@ function isOpeningHours(match: string, { before, after }: Place): boolean {
     /(?:\b(?:open|hours|hrs\.?|work|working|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*\.?|[MTWF]|Tu|Th|Sa|Su|daily|weekdays|weekends)[,:]?\s(?:are\s|from\s)?)$/i.test(
       before,
     ) &&
-    !/^\s(?:business|days|minutes|hours|weeks|items|people)/.test(after)
+    !/^\s?(?:business|days|minutes|hours|weeks|items|people|(?:kts?|knots|mph|kph|kmh|km\/h|km|mi|miles|feet|ft|cm|mm|inch\w*|in)(?!\w))/.test(
+      after,
+    )
   );
 }

@@ -36,7 +36,10 @@ export const abbreviations: ReadonlyMap<
     isWord: boolean;
   }
 > = new Map(
-  withCapitals(dataRows('reading/abbreviations.txt'), withPoint).map(([written, row]) => {
+  withCapitals(
+    dataRows('reading/abbreviations.txt').filter(([form, row]) => !/[<>]/.test(form) && row !== 'clipped'),
+    withPoint,
+  ).map(([written, row]) => {
     const [words = '', when = 'any'] = row.split(':');
     return [
       written,
@@ -144,7 +147,7 @@ export const fileEndings: { [ending: string]: string } = {
 export const NUMBER =
   '(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,2}(?:,\\d{2}){1,4},\\d{3}(?!\\d)(?:\\.\\d{1,10})?|\\d{1,15}(?:\\.\\d{1,10})?|\\.\\d{1,10})';
 /** "per month" behind a stroke; its unit is the group. */
-export const PER = `(?:\\s?/\\s?(${longestFirst(per.keys())})(?![\\w]))`;
+export const PER = `(?:\\s?/\\s?(${longestFirst(per.keys())})(?![\\w])(?:\\.(?=\\s[+&(]|[,;]))?)`;
 /** " per month" of a unit behind a stroke; the point of "mo." that also ends the sentence is kept. */
 export const perWords = (unit: string | undefined, place: Place): string =>
   unit === undefined
@@ -154,5 +157,8 @@ export const perWords = (unit: string | undefined, place: Place): string =>
       : ` per ${place.english === 'en-GB' ? per.get(unit)!.replace('liter', 'litre').replace('meter', 'metre') : per.get(unit)}${unit.endsWith('.') && endsSentence(place) ? '.' : ''}`;
 /** What stands between the two ends of a range. */
 export const TO = '\\s?(?:-|–|to)\\s?';
+/** What joins the two ends of a range: "and" behind "between". */
+export const rangeWord = (before: string) =>
+  /\b(?:between|btwn\.?|betw\.)\s(?:(?:about|around|roughly|approximately|approx\.?)\s)?$/i.test(before) ? 'and' : 'to';
 /** "minus " for a sign that is there. */
 export const minus = (sign: string | undefined) => (sign ? 'minus ' : '');

@@ -71,6 +71,7 @@ function readAddress(address: string): string {
       .replace(/\/$/, '')
       .replace(/^www\./i, 'W W W dot ')
       .replace(/'/g, ' apostrophe ')
+      .replace(/(?<=\/|^)(?:[A-Z][a-z]{1,15}){2,6}(?=\/|$)/g, (words) => words.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
       .replace(/[./\-_?=&#:%+~@]/g, (mark) => ` ${marks[mark]} `)
       .replace(/(?<=slash.{0,80} dot )[a-z]{2,4}\d?$/, (ending) => fileEndings[ending] ?? ending)
       .replace(/(?<![A-Za-z\d])k12(?![A-Za-z\d])/g, 'K twelve')

@@ -26,6 +26,16 @@ export const weekdayForms: readonly Recogniser[] = [
   {
     class: 'date',
     begins: 'letter',
+    pattern: new RegExp(
+      `(${DAY})\\s(\\d{1,2}(?:st|nd|rd|th))(?=\\s*$|[.,;:)]|\\s(?:at|from|and|or|to|until|till|is|are|was|will|we|you|for|in|with|between|after|before|only|if|when|so|instead|\\d|[-–(&])(?!\\w))`,
+      'y',
+    ),
+    why: 'a day of the week with its date, without the month',
+    read: ([, name, date]) => `${day(name!)} the ${ordinal(Number.parseInt(date!, 10))}`,
+  },
+  {
+    class: 'date',
+    begins: 'letter',
     pattern: new RegExp(`(${DAY})(?:${HYPHEN}|\\s(?:to|thru|through)\\s)(${DAY})(?![\\w])`, 'y'),
     why: 'a range of days',
     read: ([match, from, to], place) => `${day(from!)} to ${day(to!)}${endsMoment(match, place) ? '.' : ''}`,
@@ -64,7 +74,7 @@ export const weekdayForms: readonly Recogniser[] = [
   {
     class: 'date',
     begins: 'letter',
-    pattern: /(MON|TUES?|WED|THU|THURS?|FRI|SAT|SUN)(?=\.?,?\s*(?:\d|[-–]\s?(?:MON|TUE|WED|THU|FRI|SAT|SUN)))\.?/y,
+    pattern: /(MON|TUES?|WED|THU|THURS?|FRI|SAT|SUN)(?=\.?,?(?:\s+\d|\s*[-–]\s?(?:MON|TUE|WED|THU|FRI|SAT|SUN)))\.?/y,
     why: 'a day of the week in capitals, before hours or a date',
     read: ([, name]) => day(name!),
   },
@@ -106,7 +116,7 @@ export const weekdayForms: readonly Recogniser[] = [
     pattern: /(Sat|Sun)(s|'s)?(?![\w-])\.?/y,
     why: 'a day of the week: the words before it speak of one',
     read: ([match, name, many], place) =>
-      /(?:\b(?:on|since|by|closed?|closes|open|every|next|this|last|each|until|till?|from|thru|through|except|excl(?:uding|\.)?|only|alt(?:ernate|\.)|(?:Fri|Sat|Thu|Mon)(?:day|\.)?,?\s(?:and|or|to|&|-|–))|(?:Fri|Sat|Thu|Mon)(?:day|\.)?\s?[,/–-])\s?$/i.test(
+      /(?:\b(?:on|since|by|closed?|closes|open|every|next|this|last|each|until|till?|from|thru|through|except|excl(?:uding|\.)?|only|alt(?:ernate|\.)|all\sday|Easter|Palm|Whit|Super|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}\.?,?\s(?:and|or|to|&|\+|-|–))|(?:Fri|Sat|Thu|Mon)(?:day|\.)?\s?[,/–-])\s?$/i.test(
         place.before,
       ) ||
       (name === 'Sat' && /[a-z],?\s$/.test(place.before)) ||

@@ -7,7 +7,7 @@ const FEET_THING =
 
 /** A half that describes nothing, before its unit: "half an hour early", not "half hour lessons". */
 const isAlone =
-  /^\s(?:hr|hour|mile|day|pint|dozen|inch|year|month)(?=\s*$|[.,;)]|\s(?:before|after|early|late|later|away|from|ahead|to|and|or|of|ago|each|per|every|a)\b)/;
+  /^\s(?:hr|hour|mile|day|pint|dozen|inch|year|month|tablet|pill|scoop)(?=\s*$|[.,;)]|\s(?:at|in|with|daily|twice|once|if|by|before|after|early|late|later|away|from|ahead|to|and|or|of|ago|each|per|every|a)\b)/;
 const ofHalf =
   /(?:\b(?:an?|the|your|our|my|his|her|their|every|each|another|this|that|next|last|per)\s(?:\w+\s)?|\/\s?)$/i;
 
@@ -99,7 +99,7 @@ export const weightForms: readonly Recogniser[] = [
     class: 'fraction',
     begins: 'sign',
     pattern:
-      /½(?=[\s-](?:price|off|hr|hour|hours|day|days|mile|pint|pound|gallon|dozen|cup|tank|inch|in|page|term|pay|full|empty|way|share|portion|board|bath|size|year|month|past)\b)/y,
+      /½(?=[\s-](?:price|off|hr|hour|hours|day|days|mile|pint|pound|gallon|dozen|cup|tank|inch|in|page|term|pay|full|empty|tablet|pill|scoop|way|share|portion|board|bath|size|year|month|past)\b)/y,
     why: 'a half of something',
     read: (_, { before, after }) =>
       /\d\s?$/.test(before)

@@ -163,7 +163,7 @@ export const wordForms: readonly Recogniser[] = [
         (endsSentence(place) &&
         !isInitials &&
         (place.after.trim() === '' ||
-          !/^(?:US|UK|UN|EU|DC)/.test(letters) ||
+          !/^(?:US|UK|UN|EU|DC|LA|NY)/.test(letters) ||
           /^\s(?:The|We|You|It|This|Please|For|To|Call|Press|If|Our|Your|In|Is|A)\b/.test(place.after))
           ? '.'
           : '')
@@ -268,6 +268,8 @@ const british = new Map([
   ['NICE', 'nice'],
   ['SATS', 'sats'],
   ['UCAS', 'you cass'],
+  ['EHIC', 'E hick'],
+  ['GHIC', 'G hick'],
   ['SEND', 'send'],
   ['SENCO', 'senko'],
   ['TESCO', 'Tesco'],

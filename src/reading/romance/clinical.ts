@@ -67,7 +67,7 @@ export function clinicalForms(tongue: Tongue): readonly Recogniser[] {
       pattern:
         /[x×]\s?(\d{1,3})\s?(j|jrs|jours|sem|semaines|mois|d[ií]as?|semanas?|meses|h|hrs|horas|min(?:utos|utes)?)(?![\p{L}\d/])\.?/uy,
       why: 'a dosage: for so long',
-      read: ([, count, unit], { before }) => {
+      read: ([match, count, unit], { before, after }) => {
         if (!/[\p{L}).]\s$/u.test(before)) return undefined;
         const isOne = count === '1';
         const isHour = unit!.startsWith('h');
@@ -79,7 +79,7 @@ export function clinicalForms(tongue: Tongue): readonly Recogniser[] {
           Number(count),
           isHour || name.startsWith('sem') || name === 'minute' ? 'feminine' : 'masculine',
         );
-        return `${isFrench ? 'pendant' : 'por'} ${n} ${many}`;
+        return `${isFrench ? 'pendant' : 'por'} ${n} ${many}${match.endsWith('.') && /^\s*$/.test(after) ? '.' : ''}`;
       },
     },
     {
@@ -105,7 +105,7 @@ export function clinicalForms(tongue: Tongue): readonly Recogniser[] {
       pattern: /(AB|A|B|O|0)\s?([+-])(?![\p{L}\d+-])/uy,
       why: 'a blood group',
       read: ([, group, sign], { before }) =>
-        /\b(?:grup[eo]|groupe|sangre|sang|sangu[ií]ne[oa]?|tipo(?:\sde\ssangre)?|Rh|factor|donneurs?|donantes?|(?:AB|A|B|O|0)[+-]\s(?:o|u|ou|y|et))\s(?:es\s|est\s)?$/iu.test(
+        /\b(?:grup[eo]|groupe|sangre|sang|sangu[ií]ne[oa]?|sanguin|tipo(?:\sde\ssangre)?|Rh|factor|donneurs?|donantes?|(?:AB|A|B|O|0)[+-]\s(?:o|u|ou|y|et))\s(?:es\s|est\s)?$/iu.test(
           before,
         )
           ? `${group === '0' ? (isFrench ? 'O' : 'cero') : spellOut(group!)} ${isFrench ? (sign === '+' ? 'positif' : 'négatif') : sign === '+' ? 'positivo' : 'negativo'}`

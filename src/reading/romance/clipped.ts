@@ -93,6 +93,16 @@ export function clippedForms(tongue: Tongue): readonly Recogniser[] {
           /^(?:[dlmstnvc]es|vos|nos|aux|leurs|plusieurs)$/i.test(noun)
         )
           said += 's';
+        // "Les prof.": the word before it is of several.
+        if (
+          !found.agrees &&
+          !/[sxz]$/.test(said) &&
+          /^(?:les|des|ces|mes|ses|vos|nos|leurs|aux|plusieurs|quelques|los|las|unos|unas|mis|sus|nuestros|nuestras|varios|varias)$/i.test(
+            written1,
+          ) &&
+          point === ''
+        )
+          said += /[aeioué]$/.test(said) || language === 'fr' ? 's' : 'es';
         const end = /^["')]*\s*$/.test(after) ? '.' : '';
         return `${written![0] === lower[0] ? said : said[0]!.toUpperCase() + said.slice(1)}${end}`;
       },

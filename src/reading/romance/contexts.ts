@@ -155,7 +155,9 @@ function spanishContexts({ region, formBefore }: Tongue): readonly Recogniser[] 
     short(/[cC]ap(s)?\.(?=\s(?:\d|[IVXL]+(?!\p{L})))/uy, 'a chapter', ([, many], { before }) =>
       many === undefined ? 'capítulo' : /\d\s$/.test(before) ? undefined : 'capítulos',
     ),
-    short(/[mM][ií]n\.?(?=:?\s(?:[$€]|\d[\d.,]*\s?(?:[$€%]|euros|pesos)))/uy, 'at least so much', () => 'mínimo'),
+    short(/[mM][ií]n\.?(?=:?\s(?:[$€]|\d[\d.,]*\s?(?:[$€%]|euros|pesos)))/uy, 'at least so much', (_, { before }) =>
+      formBefore(` ${/(\p{L}+)\s$/u.exec(before)?.[1]?.toLowerCase()}`) === 'feminine' ? 'mínima' : 'mínimo',
+    ),
     short(/C\.\s?S\.(?=\s\p{Lu}\p{Ll})/uy, 'a health centre', (_, { before }) =>
       region === 'ES' && !/\by\s$/.test(before) ? 'centro de salud' : undefined,
     ),

@@ -206,7 +206,12 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
             /^\s\d{1,2}(?:\s(?:de\s)?\p{L}|\/\d|,|\.?\s*$|-\p{L})/u.test(after)) ||
           (/^(?:lun|mar|mer|jeu|ven|sam|dim|mi[ée]|jue|vie|s[áa]b|dom)\.$/i.test(match) &&
             /^\s?:\s(?:\d|cerrad|ferm|abiert|ouvert|repos|descans)/.test(after));
-        if (!isDay && !/^\/\p{L}/u.test(after)) return undefined;
+        if (
+          !isDay &&
+          !/^\/\p{L}/u.test(after) &&
+          !(from!.length > 2 && new RegExp(`(?:${DAY})\\.?\\/$`, 'iu').test(before))
+        )
+          return undefined;
         const first = days[from!.toLowerCase()]!;
         const end = match.endsWith('.') && /^\s*$/.test(after) && /\p{L}{4,}\s/u.test(before) ? '.' : '';
         return (

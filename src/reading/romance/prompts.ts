@@ -1,5 +1,7 @@
 import type { Recogniser } from '../reader.js';
 import { short } from './contexts.js';
+import { promptSignForms } from './prompt-signs.js';
+import { promptWordForms } from './prompt-words.js';
 import { digitGroups, digitWords, spellOut, type Tongue } from './tongue.js';
 
 /** What a street is called, behind the number of a house. */
@@ -12,7 +14,7 @@ const house = new RegExp(
 
 /** Dishes that stand beside another one: "poulet/frites" is one plate. */
 const side =
-  /^(?:frites|purée|riz|pâtes|salade|crudités|légumes|beurre|fromage|mayo(?:nnaise)?|haricots|semoule|ratatouille|œuf|oeuf|patatas|arroz|ensalada|verduras|queso|papas|puré)(?!\p{L})/iu;
+  /^(?:frites|purée|riz|plat|dessert|boisson|pâtes|salade|crudités|légumes|beurre|fromage|mayo(?:nnaise)?|haricots|semoule|ratatouille|œuf|oeuf|patatas|arroz|ensalada|verduras|queso|papas|puré)(?!\p{L})/iu;
 
 /** Rooms that men and women have each. */
 const rooms =
@@ -118,6 +120,8 @@ export function promptForms(tongue: Tongue): readonly Recogniser[] {
   };
   return [
     ...(isFrench ? frenchPrompts(tongue) : []),
+    ...promptWordForms(tongue),
+    ...promptSignForms(tongue),
     {
       class: 'digits',
       begins: 'digit',

@@ -52,6 +52,9 @@ export function rangeForms(tongue: Tongue): readonly Recogniser[] {
           (/^\d{4}$/.test(from!) && Number(from) > Number(to))
         )
           return `${numberWords(from!, tongue)} ${tongue.signs['-']} ${/^\d{5,}$/.test(to!) || (to!.length === 4 && isNumbered.test(before)) ? digitGroups(to!, tongue) : numberWords(to!, tongue)}`;
+        // "61-7734120": no range rises so far.
+        if (from!.length < 4 && /^\d{6,}$/.test(to!))
+          return `${digitGroups(from!, tongue)} ${tongue.signs['-']} ${digitGroups(to!, tongue)}`;
         const joint = /\bentre\s$/i.test(before) ? words.and : words.to;
         return `${numberWords(from!, tongue)} ${joint} ${numberWords(to!, tongue, tongue.formBefore(after))}`;
       },

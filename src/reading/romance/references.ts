@@ -72,7 +72,8 @@ export function referenceForms(tongue: Tongue): readonly Recogniser[] {
       pattern: /[\p{L}\d][\p{L}\d._#@$%&*+!-]{1,40}(?<![.,-])/uy,
       why: 'a name of a network, a user or a password: each sign is said',
       read: ([match], { before, after }) => {
-        if (!typed.test(before) || /@.+\./.test(match) || /^[/:]/.test(after)) return undefined;
+        if (!typed.test(before) || /^(?:wi-?fi|e-?mail)$/i.test(match) || /@.+\./.test(match) || /^[/:]/.test(after))
+          return undefined;
         const hasSign = /[\p{L}\d][._#@$%&*+-][\p{L}\d]|[#@$%&*+!]$/u.test(match);
         const isMixed =
           /(?:\p{Ll}.*\p{Lu}|\p{L}{2}.*\d|\d.*\p{L}.*\d)/u.test(match) && /\d/.test(match) && /\p{Ll}/u.test(match);

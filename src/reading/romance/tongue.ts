@@ -210,7 +210,10 @@ export const digitWords = (text: string, { cardinal }: Tongue): string =>
 /** Digits in groups of three with short pauses. */
 export function digitGroups(text: string, tongue: Tongue): string {
   if (text.length <= 5) return digitWords(text, tongue);
-  const groups = text.match(text.length % 4 === 0 ? /.{1,4}/g : /.{1,3}/g)!;
+  // No digit stands alone at the end: seven of them are three and four.
+  const groups = text.match(
+    text.length % 4 === 0 ? /.{1,4}/g : text.length % 3 === 1 ? /.{3}(?=...)|.{1,4}/g : /.{1,3}/g,
+  )!;
   return groups.map((group) => digitWords(group, tongue)).join(', ');
 }
 

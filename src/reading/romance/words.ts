@@ -27,12 +27,14 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       // Letters and digits in turns are a code; a word stays one.
       .replace(/(?<![\p{L}\d])(?=\p{L}{0,8}\d)(?=\d{0,8}\p{L})[\p{L}\d]{2,12}(?![\p{L}\d])/gu, (code) =>
         code.replace(/\p{L}+/gu, (run) =>
-          run.length > 2 && tongue.isPronounceable(run.toUpperCase()) ? ` ${run} ` : ` ${spellOut(run)} `,
+          run.length > 2 && !/\p{Ll}\p{Lu}/u.test(run) && tongue.isPronounceable(run.toUpperCase())
+            ? ` ${run} `
+            : ` ${spellOut(run)} `,
         ),
       )
       // Letters without a vowel cannot be said, and countries at the end of a name are spelled.
       .replace(
-        /(?<![\p{L}\d])(?:[b-df-hj-np-tv-xz]{2,4}|edf|bbva|sav|lopd|rgpd|cfe|ssa|irs|usps|ups|rrhh|upm|upv|upf|ucm|uab|uam|(?<=arroba |arobase )(?!(?:mi|tu|el|la|le|ma|de|en|ya|al|su|no|si|yo|ce|un)(?!\p{L}))[a-z]{2}(?= (?:punto|point) )|(?<= )(?:ca|be|eu|uk|us|io|de|it|ai|ie|au|ve|uy|ec|qc))(?![\p{L}\d])/gu,
+        /(?<![\p{L}\d])(?:[b-df-hj-np-tv-xz]{2,6}|edf|itv|dni|rsa|apl|cpam|ratp|chu|irm|aeat|imv|bbva|sav|lopd|rgpd|cfe|ssa|irs|usps|ups|rrhh|upm|upv|upf|ucm|uab|uam|(?<=arroba |arobase )(?!(?:mi|tu|el|la|le|ma|de|en|ya|al|su|no|si|yo|ce|un)(?!\p{L}))[a-z]{2}(?= (?:punto|point) )|(?<= )(?:ca|be|eu|uk|us|io|de|it|ai|ie|au|ve|uy|ec|qc))(?![\p{L}\d])/gu,
         spellOut,
       )
       .replace(/\d+/g, (number) => ` ${digitWords(number, tongue)} `)

@@ -1,0 +1,276 @@
+import { cardinal, digits, ordinal, pairs, readNumber } from '../numbers.js';
+import type { Recogniser } from '../reader.js';
+import { numericDate } from './dates.js';
+import { areaWords } from './phones.js';
+import { romanValue } from './roman.js';
+import { spell } from './vocabulary.js';
+
+/** "7.30" as "seven thirty". */
+export const pointTimeWords = (hour: string, minute: string) =>
+  `${cardinal(Number(hour))} ${minute === '00' ? "o'clock" : minute.startsWith('0') ? `oh ${digits(minute[1]!)}` : cardinal(Number(minute))}`;
+
+/** What has a number in groups behind letters: "certificate PPC 4471 093". */
+const ofCard =
+  /\b(?:certificate|licen[cs]e|pass|permit|badge|card|booking|ref(?:erence)?\.?|policy|number|no\.?|account|membership|claim|serial|passport|voucher|railcard)\s(?:is\s)?$/i;
+
+/** Who runs trains and ships, and what goes by its time. */
+const OPERATOR =
+  'TfW|LNER|GWR|SWR|ScotRail|Avanti|Northern|CrossCountry|Southeastern|Southern|Thameslink|TPE|EMR|Lumo|Eurostar|[Tt]rain|[Ss]ervice|[Cc]oach|[Ff]erry|[Ss]ailing|[Bb]oat|[Bb]us';
+const ofOperator = new RegExp(`\\b(?:${OPERATOR})\\s$`);
+
+/** Numbers of notices: extensions, short numbers, ends of numbers, days and times. */
+export const publicNumberForms: readonly Recogniser[] = [
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern:
+      /(1\d|2[0-3]|0?[1-9])\.([0-5]\d)\sfor\s(1\d|2[0-3]|0?[1-9])(?:\.([0-5]\d))?(?![\d%]|[.,:/-]\d|\s?[ap]\.?m)/y,
+    why: 'when guests come, and when it begins',
+    read: ([, hour, minute, start, startMinute], { before, english }) =>
+      english !== 'en-GB' || /[\w.,$£€/-]$/.test(before)
+        ? undefined
+        : `${pointTimeWords(hour!, minute!)} for ${startMinute === undefined ? cardinal(Number(start)) : pointTimeWords(start!, startMinute)}`,
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /0(\d)\.([0-5]\d)(?![\d%]|[.,:/-]\d|\s?(?:[ap]\.?m\b|mm|cm|m[lg]|kg|g\b|in\b|%))/y,
+    why: 'a time with a point and a leading zero',
+    read: ([, hour, minute], { before, english }) =>
+      english !== 'en-GB' || /[\w.,$£€/-]$/.test(before)
+        ? undefined
+        : hour === '0'
+          ? undefined
+          : `oh ${minute === '00' ? `${cardinal(Number(hour))} hundred` : pointTimeWords(hour!, minute!)}`,
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /([01]\d|2[0-3])([0-5]\d)(?=\s(?:to|for|from|service|departure)\s[A-Z])/y,
+    why: 'a train by its time in four digits, behind who runs it',
+    read: ([, hour, minute], { before, english }) =>
+      english !== 'en-GB' || !ofOperator.test(before)
+        ? undefined
+        : `${hour!.startsWith('0') ? `oh ${digits(hour![1]!)}` : cardinal(Number(hour))} ${minute === '00' ? 'hundred' : minute!.startsWith('0') ? `oh ${digits(minute![1]!)}` : cardinal(Number(minute))}`,
+  },
+  {
+    class: 'date',
+    begins: 'digit',
+    pattern: /(\d{1,2})\/(\d{1,2})(?![\w/%]|[.-]\d)/y,
+    why: 'the day of a letter, a call or an entry in a log',
+    read: ([, one, other], place) =>
+      /\b(?:logs?|CAD|ref|letter|e?-?mail|call|notice|order|invoice|incident|minutes|report)\b[^.;]{0,20}\b(?:of|dated|on)\s$/i.test(
+        place.before,
+      )
+        ? numericDate(Number(one), Number(other), undefined, place, place.english === 'en-GB')?.words
+        : undefined,
+  },
+  {
+    class: 'date',
+    begins: 'digit',
+    pattern: /([12]?\d|3[01])\sMay(?=\s[a-z])/y,
+    why: 'a day in May before a verb',
+    read: ([, day], { before, english }) =>
+      /\b(?:of|on|by|from|until|dated|since|before|after)\s$/.test(before) && day !== '0'
+        ? english === 'en-GB'
+          ? `the ${ordinal(Number(day))} of May`
+          : `May ${ordinal(Number(day))}`
+        : undefined,
+  },
+  {
+    class: 'phone',
+    begins: 'letter',
+    pattern: /([TFM])(?=:\s?(?:\+44|\(?0)[\d\s()]{9,14})/y,
+    why: 'which telephone it is, in Britain',
+    read: ([, letter], { before }) =>
+      /[\w-]$/.test(before) ? undefined : { T: 'telephone', F: 'fax', M: 'mobile' }[letter!],
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /(\d{3})-(\d{3})(?![\w-]|[.,]\d)/y,
+    why: 'a short number to send a text to',
+    read: ([, one, other], { before }) =>
+      /\b(?:text|txt|SMS)\s(?:us\s)?(?:at\s|to\s)?$/i.test(before) ? `${digits(one!)}, ${digits(other!)}` : undefined,
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /\d{3,6}(?![\w%]|[.,:/-]\d)/y,
+    why: 'the end of another telephone number',
+    read: ([number], { before }) =>
+      /\(?0\d{2,4}\)?\s\d{3,6}(?:\s\d{3,4})?,?\s(?:or|and)\s$/.test(before) ? digits(number) : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{2,3})\.(\d)(?=\s?FM\b)/y,
+    why: 'the frequency of a station',
+    read: ([, whole, part], { before }) =>
+      /[\w.,$-]$/.test(before) ? undefined : `${pairs(whole!)} point ${digits(part!)}`,
+  },
+  {
+    class: 'number',
+    begins: 'letter',
+    pattern: /(FM|AM)\s(\d{2,4})(?:\.(\d))?(?![\w]|[.,:/-]\d)/y,
+    why: 'the frequency of a station',
+    read: ([, band, whole, part], { before }) =>
+      /\d\s?$/.test(before) || (part === undefined && band === 'FM') || whole!.startsWith('0')
+        ? undefined
+        : `${spell(band!)} ${pairs(whole!)}${part === undefined ? '' : ` point ${digits(part)}`}`,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(1)-(8(?:00|33|44|55|66|77|88)|9(?:00|76))(?=[\s-](?:numbers?|calls?|lines?|services?|toll)\b)/y,
+    why: 'a kind of telephone number',
+    read: ([, , area], { before }) => (/[\w-]$/.test(before) ? undefined : `one ${areaWords(area!)}`),
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /\d{2,5}(?![\w%]|[.,:/-]\d)/y,
+    why: 'another extension beside one',
+    read: ([number], { before }) =>
+      /\bext(?:ension)?s?\.?\s\d{2,5},?\s(?:or|and|to|through|thru)\s$/i.test(before) ||
+      /\bext(?:ension)?s?\.?\s\d{3,5}\b[^.]{1,40}[;,]\s(?:and\s|or\s)?$/i.test(before)
+        ? digits(number)
+        : undefined,
+  },
+  {
+    class: 'digits',
+    begins: 'letter',
+    pattern: /x(\d{2})(?![\w]|[.,-]\d)/y,
+    why: 'the extension of somebody who is to be called',
+    read: ([, number], { before }) =>
+      /\b(?:call|see|contact|reach|ask(?:\sfor)?|RSVP|text|dial|phone|ring)\b[^;]{0,30}[A-Z][\w'’.]*,?\s$/i.test(before)
+        ? `extension ${digits(number!)}`
+        : undefined,
+  },
+  {
+    class: 'phone',
+    begins: 'sign',
+    pattern: /\/(\d{1,3})(?![\w/-]|[.,]\d)/y,
+    why: 'the last digits of another telephone number',
+    read: ([, end], { before }) =>
+      /(?:\b0\d{2,4}\)?[\s-]\d{3,4}[\s-]?|\d{3}[-. ])\d{3,4}$/.test(before) ? `or ${digits(end!)}` : undefined,
+  },
+  {
+    class: 'digits',
+    begins: 'sign',
+    pattern: /-(\d{4})(?![\w-])/y,
+    why: 'the end of another telephone number',
+    read: ([, end], { before }) =>
+      /\d{3}[-. ]\d{4}[,;]?[^.;]{0,20}[\s;,][^.;]{0,30}\b(?:at|on|to|is|or|and|try|call)\s$/i.test(before)
+        ? digits(end!)
+        : undefined,
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /(?:1[0-9]{2}|333|202)(?=\sfree\b)/y,
+    why: 'a short number that costs nothing',
+    read: ([number], { english, before }) =>
+      english === 'en-GB' && !/[\w.,$£€/-]$/.test(before) ? digits(number) : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /504(?=\s(?:plans?|meetings?|team|coordinator|accommodations?|eligib\w+|students?)\b)/y,
+    why: 'a plan that is named by a section of a law',
+    read: ([number], { before }) => (/[\w.,$-]$/.test(before) ? undefined : pairs(number)),
+  },
+  {
+    class: 'ordinal',
+    begins: 'digit',
+    pattern: /(\d{1,3})(?:ST|ND|RD|TH)-([A-Z]{3,})(?!\w)/y,
+    why: 'an ordinal and a word in capitals',
+    read: ([, number, word]) => `${ordinal(Number(number))} ${word}`,
+  },
+  {
+    class: 'code',
+    begins: 'digit',
+    pattern: /([1-9]\d{2,3})v(\d{1,2})(?![\w.])/y,
+    why: 'a model with its version',
+    read: ([, model, version], { before }) =>
+      /[\w.,$-]$/.test(before) ? undefined : `${pairs(model!)} V ${readNumber(version!)}`,
+  },
+  {
+    class: 'code',
+    begins: 'letter',
+    pattern: /CAD\s(\d{1,4})(?=\s(?:of|on|dated|ref)\b|[.,;)]|\s*$)/y,
+    why: 'the number of an incident of the police',
+    read: ([, number], { english, before }) =>
+      english === 'en-GB' && !/[\w.$£€-]$/.test(before) ? `C A D ${digits(number!)}` : undefined,
+  },
+  {
+    class: 'code',
+    begins: 'letter',
+    pattern: /([A-Z]{2,4})((?: \d{3,4}){2,4})(?![\w-]|[.,:/]\d)/y,
+    why: 'letters and groups of digits behind what has a number',
+    read: ([, letters, groups], { before }) =>
+      ofCard.test(before) ? `${spell(letters!)} ${groups!.trim().split(' ').map(digits).join(', ')}` : undefined,
+  },
+  {
+    class: 'roman',
+    begins: 'letter',
+    pattern: /([IVX]{1,5})(?=-(?:style|era|type|period|inspired)\b)/y,
+    why: 'the number of a king in the name of a style',
+    read: ([, numeral], { before }) => {
+      const value = romanValue(numeral!);
+      return value !== undefined && /\b[A-Z][a-z]+\s$/.test(before) ? `the ${ordinal(value)}` : undefined;
+    },
+  },
+  {
+    class: 'roman',
+    begins: 'letter',
+    pattern: /(QE|MK|Mk|GT)\s?(I{2,3}|IV)(?!\w)/y,
+    why: 'letters and a Roman numeral',
+    read: ([, letters, numeral], { before }) =>
+      /[\w.@#/-]$/.test(before)
+        ? undefined
+        : `${/^M/.test(letters!) ? 'mark' : spell(letters!)} ${cardinal(romanValue(numeral!)!)}`,
+  },
+  {
+    class: 'address',
+    begins: 'letter',
+    pattern: /([NSEW])\/(?=[A-Z][a-z])/y,
+    why: 'where a road goes, before the name of its exit',
+    read: ([, side], { before }) =>
+      /\b(?:I|US|SR|Hwy|Route|Rte)[-.\s]{1,2}\d{1,3}\s$/.test(before)
+        ? `${{ N: 'North', S: 'South', E: 'East', W: 'West' }[side!]},`
+        : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /([LR])(?=\s(?:into|onto|on\s|at\s|after|past|off|turn)\b)/y,
+    why: 'where to turn',
+    read: ([, side], { before }) =>
+      /(?:\d(?:st|nd|rd|th)|\b(?:[Tt]urn|[Bb]ear|[Kk]eep|first|second|third|next|sharp|slight))\s$/.test(before)
+        ? side === 'L'
+          ? 'left'
+          : 'right'
+        : undefined,
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /W\/(O)?(?=\s?[A-Z\d])/y,
+    why: 'with or without, in a text all in capitals',
+    read: ([, out], { before, shouting }) =>
+      shouting && !/[\w@#/.-]$/.test(before) ? (out === undefined ? 'WITH' : 'WITHOUT') : undefined,
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /#(?=\s(?:for|where|to|at|so|we|and|or|you)\b|[.,;]|\s*$)/y,
+    why: 'a number that somebody leaves',
+    read: (_, { before }) =>
+      /\b(?:leave|give|gave|with|what|which|have|need|include|text|send)\s(?:us\s|me\s)?(?:an?|your|the|his|her|our|my)\s(?:good\s|best\s|working\s)?$/i.test(
+        before,
+      )
+        ? 'number'
+        : undefined,
+  },
+];

@@ -1,0 +1,132 @@
+import { cardinal } from '../numbers.js';
+import type { Recogniser } from '../reader.js';
+import { pointTimeWords } from './public-numbers.js';
+import { romanValue } from './roman.js';
+import { spell } from './vocabulary.js';
+
+/** Parts of a law by the beginning of their short form. */
+const parts: { readonly [short: string]: string } = {
+  Art: 'Article',
+  Ame: 'Amendment',
+  Sec: 'Section',
+  Tit: 'Title',
+  Sch: 'Schedule',
+  App: 'Appendix',
+  Bk: 'Book',
+  Div: 'Division',
+  Ph: 'Phase',
+  Lvl: 'Level',
+};
+const payers: { readonly [short: string]: string } = {
+  Ad: 'adult',
+  Ch: 'child',
+  Conc: 'concession',
+  Fam: 'family',
+  Snr: 'senior',
+  Jnr: 'junior',
+  Inf: 'infant',
+};
+/** Short words of laws, shows, roads and flats. */
+export const publicWordForms: readonly Recogniser[] = [
+  {
+    class: 'roman',
+    begins: 'letter',
+    pattern: /(Art|Amend|Sect?|Tit|Sched|App|Bk|Div|Ph|Lvl)\.\s([IVX]{1,6})(?![\w'’-])/y,
+    why: 'a part of a law in Roman numerals',
+    read: ([, part, numeral], { before }) => {
+      const value = romanValue(numeral!);
+      return value === undefined || /[\w@#/.-]$/.test(before)
+        ? undefined
+        : `${parts[part!.slice(0, 3)]} ${cardinal(value)}`;
+    },
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /(Per)\.(?=\s\d(?!\d))/y,
+    why: 'a period of a school day',
+    read: (_, { before }) => (/[\w@#/.-]$/.test(before) ? undefined : 'period'),
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /Const\.?(?=\s(?:\d{1,4}\s[A-Z][a-z]|[A-Z][a-z]))/y,
+    why: 'a constable before his number or name',
+    read: (_, { before, english }) => (english === 'en-GB' && !/[\w@#/.-]$/.test(before) ? 'constable' : undefined),
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /(Ad|Ch|Conc|Fam|Snr|Jnr|Inf)\.?(?=:?\s[£$€]\s?\d)/y,
+    why: 'who pays a price',
+    read: ([, who], { before }) => (/[\w@#/.-]$/.test(before) ? undefined : payers[who!]),
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /(1\d|2[0-3]|0?[1-9])\.([0-5]\d)(?![\d%]|[.,:/-]\d|\s?[ap]\.?m\b)/y,
+    why: 'when a show begins, with a point',
+    read: ([, hour, minute], { before, english }) =>
+      english === 'en-GB' &&
+      /\b(?:[Mm]at(?:inee)?s?|[Ee]ve(?:ning)?s?|[Pp]erf(?:ormance)?s?|[Dd]oors|[Cc]urtain(?:\sup)?|KO|[Kk]ick-?off|[Tt]ee-?off|[Mm]ass|[Ee]vensong)\.?:?\s$/.test(
+        before,
+      )
+        ? pointTimeWords(hour!, minute!)
+        : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /Eve\.?(?=:?\s(?:1\d|[1-9])[.:][0-5]\d)/y,
+    why: 'an evening performance',
+    read: (_, { before }) => (/[\w@#/.-]$/.test(before) ? undefined : 'Evening'),
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern:
+      /([NSEW])B(?=\s?(?:&|and|\/)\s?[NSEW]B(?!\w)|\s(?:lanes?|I-|US\b|Rte|Hwy|ramps?|exit|traffic|on-?ramp|off-?ramp|Route|trains?|buses|platform|side)\b)/y,
+    why: 'where the traffic goes',
+    read: ([, side], { before }) =>
+      /[\w@#/.-]$/.test(before)
+        ? undefined
+        : { N: 'northbound', S: 'southbound', E: 'eastbound', W: 'westbound' }[side!],
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /W\/D(?![\w/])/y,
+    why: 'what a flat has',
+    read: (_, { before, after }) =>
+      /\b(?:\d\s?B[RA]|bed(?:room)?s?|bath|apts?|unit|rent|lease|mo|hook-?ups?|A\/C|dishwasher|kitchen|pets|furnished|laundry)\b/i.test(
+        before + after,
+      )
+        ? 'washer dryer'
+        : undefined,
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /ACT(?![\w'’-])/y,
+    why: 'an examination beside another',
+    read: (_, { before, after, shouting }) =>
+      !shouting &&
+      /\b(?:P?SAT|AP|GRE|college|exam|FAFSA)\b/.test(before + after) &&
+      !/^\s(?:NOW|FAST|TODAY|SOON)/.test(after)
+        ? spell('ACT')
+        : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /([A-Z][A-Za-z]+)\/(?=[A-Z]{3,5}(?![\w'-]))/y,
+    why: 'a stop with two names: a pause',
+    read: ([, name], { before, after }) =>
+      /[\w@#.-]$/.test(before) ||
+      !/\b(?:stops?|station|exit|line|train|bus|platform|shuttle|campus|alight|tram|metro|route)\b/i.test(
+        before + after,
+      )
+        ? undefined
+        : `${name},`,
+  },
+];

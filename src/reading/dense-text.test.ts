@@ -129,7 +129,7 @@ const table: { readonly [kind: string]: readonly (readonly [written: string, spo
     ['5 x 3 = 15', 'five times three equals fifteen'],
     ['10 mg PO BID x 7d', 'ten milligrams by mouth twice a day for seven days'],
     ['max 8/24 hrs', 'max eight in twenty four hours'],
-    ['1 cap 3x/day', 'one cap three times a day'],
+    ['1 cap 3x/day', 'one capsule three times a day'],
     ['4g / 0.14 oz, a 1.8in disk', 'four grams, zero point one four ounces, a one point eight inches disk'],
   ],
   words: [

@@ -14,7 +14,11 @@ const unitWords = (symbol: string, isOne: boolean, { english }: Place) => {
 const unitSpellings: { [written: string]: string } = { KWH: 'kWh', Kwh: 'kWh', KWHR: 'kWh', MPH: 'mph' };
 /** A point behind a short unit that also ends the sentence. */
 const closing = (point: string | undefined, { after }: Place) =>
-  point && (/^\s*$/.test(after) || /^["')]?\s+(?:(?![NSEW]{1,2}\.?\sof\b|H2O)[A-Z]|\d{1,2}[.)]\s)/.test(after))
+  point &&
+  (/^\s*$/.test(after) ||
+    /^["')]?\s+(?:(?![NSEW]{1,2}\.?\sof\b|H2O|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\s*[.,;]?$)[A-Z]|\d{1,2}[.)]\s)/.test(
+      after,
+    ))
     ? '.'
     : '';
 

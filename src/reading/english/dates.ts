@@ -2,7 +2,7 @@ import { ordinal, readNumber, year } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { monthNames } from '../say-as.js';
 import { shortYear } from './labels.js';
-import { isFirstOfTwo } from './spans.js';
+import { isFirstOfTwo, ofEvent } from './spans.js';
 import { endsMoment } from './times.js';
 import { HYPHEN } from './weekdays.js';
 
@@ -302,6 +302,7 @@ export const dateForms: readonly Recogniser[] = [
         /\b\d{1,2}\/\d{1,2},?\s(?:and|or|&|then)?\s?$/.test(before) ||
         /^,\s\d{1,2}\/(?:1[3-57-9]|2\d|3[01])\b/.test(after) ||
         isFirstOfTwo(first!, second!, place) ||
+        ofEvent.test(before) ||
         /^\s=\s/.test(after) ||
         // Neither a fraction nor a value over another: "added 7/7".
         (/(?:^|[\s(])$/.test(before) &&

@@ -290,4 +290,19 @@ export const dimensionForms: readonly Recogniser[] = [
     why: 'so many points',
     read: ([, number], { before }) => (/[\w.,$€£-]$/.test(before) ? undefined : `${readNumber(number!)} point`),
   },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern: /(\d{1,2})\/(\d{1,2})\s?(?:ct|count)\b\.?/y,
+    why: 'how many come to a pound',
+    read: ([, least, most], { before }) =>
+      /[\w.,$€£/-]$/.test(before) ? undefined : `${readNumber(least!)} ${readNumber(most!)} count`,
+  },
+  {
+    class: 'word',
+    begins: 'sign',
+    pattern: /-gr\.?(?=\s)/y,
+    why: 'a class of a school',
+    read: (_, { before }) => (/\d(?:st|nd|rd|th)$/.test(before) ? 'grade' : undefined),
+  },
 ];

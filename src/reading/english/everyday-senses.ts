@@ -135,10 +135,11 @@ export const everydaySenses: readonly Sense[] = [
     form: /^caps?$/i,
     words: 'capsule',
     before: /(?:^|[\s,;:(-])(?:1|one|a)\s$/i,
-    after: /^\s(?:\d|daily|once|twice|every|each|at|with|w\/|by|po\b|before|after|in\s)|^[,;]|^\s*$/,
-    needsPoint: true,
+    after:
+      /^\s(?:\d|daily|once|twice|every|each|at\s|with|w\/|by\smouth|po\b|PO\b|[BTQ]ID\b|QD\b|QHS\b|qhs\b|bid\b|tid\b|before|after|in\sthe)|^[,;]|^\s*$/,
   },
   { form: /^[Vv]it$/, words: 'vitamin', after: /^\s(?:[A-EK]\d{0,2}|[A-E]\s?complex)(?!\w)/ },
   { form: /^Eng$/, words: 'England', after: /^\s\d{1,3}(?!\d)/ },
+  { form: /^mod$/, words: 'moderate', before: /[:(,]\s$/, after: /^\s*$|^[,;)]/, needsPoint: true },
   { form: /^pts$/i, words: 'points', before: /\b(?:[Ss]et|[Mm]atch|[Bb]reak|[Gg]ame|[Tt]otal|[Bb]onus)\s$/ },
 ];

@@ -67,6 +67,18 @@ const singular = (names: CurrencyNames): CurrencyNames => ({
 /** Amounts of money, with their sign or code before or behind them. */
 export const moneyForms: readonly Recogniser[] = [
   {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /[-–−](?=[$£€]\d)/y,
+    why: 'a dash before an amount that is taken off: minus',
+    read: (_, { before }) =>
+      /\b(?:rebate|discount|credit|refund|adjustment|payment|less|coupon|savings|balance|change|trade-?in|total|deposit|promo|gift\scard|fee)(?:\s(?:is|was|of|shows|now|remains|due))?[:,]?\s$/i.test(
+        before,
+      )
+        ? 'minus'
+        : undefined,
+  },
+  {
     class: 'money',
     begins: 'sign',
     pattern: /[$£€](\d{1,3}0)s(?!\w)/y,

@@ -38,7 +38,7 @@ const ofSticker =
 
 /** What stands before further days of a month. */
 const ofDays = new RegExp(
-  `${MONTH}\\s\\d{1,2}(?:st|nd|rd|th)?(?:\\s?[-–]\\s?\\d{1,2}(?:st|nd|rd|th)?)?(?:,|,?\\s(?:and|&|or))\\s$`,
+  `${MONTH}\\s\\d{1,2}(?:st|nd|rd|th)?(?:\\s?[-–]\\s?\\d{1,2}(?:st|nd|rd|th)?)?(?:,\\s\\d{1,2}(?:\\s?[-–]\\s?\\d{1,2})?){0,3}(?:,|,?\\s(?:and|&|or))\\s$`,
 );
 
 /** Days and months as notes write them: in letters, without signs, with half of their year. */

@@ -27,6 +27,8 @@ const behindTime =
 const ofTrain = /\b[Tt]he\s$/;
 const behindTrain =
   /^\s(?:at\s[A-Z]\w*|to|from|for|calling|via|stopping|departure|arrival|sailing|ferry|coach|bus|is|was|has|will|leaves|runs|goes|service|train)\b/;
+/** Further times with points, the last of which says which half of the day. */
+const listedTimes = /^(?:,\s(?:1[0-2]|[1-9])\.[0-5]\d)*,?\s(?:&|and|or)\s(?:1[0-2]|[1-9])\.[0-5]\d\s?[ap]\.?m\b/i;
 const otherTime = /^(?:\s?(?:-|–|to|or|and|until|till)\s?)(?:2[0-3]|1\d|0?[1-9])\.[0-5]\d(?!\d)/;
 const otherTimeBefore = /(?<![\d.])(?:2[0-3]|1\d|0?[1-9])\.[0-5]\d\s?(?:-|–|to|or|and|until|till)\s?$/;
 const isQuantity =
@@ -42,7 +44,13 @@ function pointTime(place: Place): boolean {
   if (bare !== after && isQuantity.test(bare)) return false;
   if (ofQuantity.test(before)) return false;
   if ((ofTrain.test(before) && behindTrain.test(after)) || inList.test(before)) return true;
-  return beforeTime.test(before) || behindTime.test(after) || otherTime.test(after) || otherTimeBefore.test(before);
+  return (
+    listedTimes.test(after) ||
+    beforeTime.test(before) ||
+    behindTime.test(after) ||
+    otherTime.test(after) ||
+    otherTimeBefore.test(before)
+  );
 }
 
 /** Messages of banks, shops and broadcasters, and times as Britain writes them. */

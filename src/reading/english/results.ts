@@ -17,7 +17,7 @@ const teamWords = (name: string) =>
     .replace(/\b[A-Z]{2,4}\b/g, spell);
 
 const ofCricket =
-  /\b(?:wickets?|overs?|innings|all\sout|declared|runs|chas(?:e|ed|ing)|bowl(?:ed|ers?|ing)|batting|batted|stumps|close\sof\splay|T20|(?:\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]inal)\sTest|Ashes|cricket|first-class)\b/i;
+  /\b(?:wickets?|wkts?|\d{1,3}\sovers?|\d{1,3}\sruns|innings|all\sout|declared|dec|chas(?:e|ed|ing)|bowl(?:ed|ers?)|batt(?:ing|ed)|stumps|close\sof\splay|T20|(?:\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]inal)\sTest|Ashes|cricket|first-class)\b/i;
 const ofBowling = /\b(?:took|takes|taking|figures|bowl(?:ed|ing)|spell|return(?:ed)?|finished\swith)\b[^.;]{0,30}$/i;
 
 /** What has marks, and verbs of getting them. */
@@ -57,9 +57,12 @@ export const resultForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: /(\d{2,3})\s?[-–/]\s?(10|\d)(?![\w/%]|[-–.,:]\d)/y,
     why: 'runs and wickets: for',
-    read: ([, runs, wickets], { before, after }) =>
+    read: ([match, runs, wickets], { before, after, english }) =>
       endsBefore.test(before) ||
+      english === 'en-US' ||
       !ofCricket.test(before + after) ||
+      // "12/1" may be a day, "187/6" is none.
+      (match.includes('/') && Number(runs) < 32) ||
       /\b(?:overs?|by|last|in|bowled)\s$/.test(before) ||
       /^\s(?:overs?|wickets?|runs?|days?|innings)\b/.test(after)
         ? undefined
@@ -70,8 +73,8 @@ export const resultForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: /(10|[1-9])\s?[-–/]\s?(\d{2,3})(?![\w/%]|[-–.,:]\d)/y,
     why: 'wickets of a bowler and runs: for',
-    read: ([, wickets, runs], { before, after }) =>
-      endsBefore.test(before) || !ofBowling.test(before) || !ofCricket.test(before + after)
+    read: ([, wickets, runs], { before, after, english }) =>
+      english === 'en-US' || endsBefore.test(before) || !ofBowling.test(before) || !ofCricket.test(before + after)
         ? undefined
         : `${readNumber(wickets!)} for ${readNumber(runs!)}`,
   },
@@ -165,7 +168,12 @@ export const resultForms: readonly Recogniser[] = [
     why: 'odds',
     read: ([, one, other], { before, after }) =>
       endsBefore.test(before) ||
-      (!(ofRace.test(before) && /\b(?:at|of|were|started|off|priced|returned)\s$|[a-z],\s$/.test(before)) &&
+      (!(
+        ofRace.test(before) &&
+        /\b(?:at|of|were|started|off|priced|returned)\s$|\b(?:1st|2nd|3rd|Ascot|Epsom|Aintree|Cheltenham|Newmarket|Goodwood|Kempton|Sandown|Newbury|Wetherby)\b.*[a-z],\s$/.test(
+          before,
+        )
+      ) &&
         !/^\s(?:favou?rites?|shots?|joint|outsiders?|winners?|odds|on\s[A-Z]|second\sfavou?rite|each[\s-]way)\b/.test(
           after,
         )) ||

@@ -12,7 +12,7 @@ export function romanValue(text: string): number | undefined {
 }
 
 const regnal =
-  /\b(?:King|Queen|Pope|Pope\s[A-Z]\w+|John|Emperor|Tsar|Prince|Henry|Louis|Elizabeth|Charles|George|Edward|James|William|Richard|John Paul|Benedict|Pius|Leo|Philip|Napoleon|Catherine|Frederick|Ramses|Thurston|Alfonso|Ferdinand)\s$/;
+  /\b(?:King|Queen|Pope|Pope\s[A-Z]\w+|John|Emperor|Tsar|Prince|Henry|Louis|Elizabeth|Charles|George|Edward|James|William|Richard|John Paul|Benedict|Pius|Leo|Philip|Napoleon|Catherine|Frederick|Mary|Robert|Alexander|Nicholas|Peter|Constantine|Ivan|Margaret|Christian|Gustav|Otto|Malcolm|Kenneth|Edmund|Harold|Urban|Clement|Innocent|Gregory|Sixtus|Julius|Paul|Felipe|Haakon|Albert|Anne|Carlos|Philippe|Theodore|Ramses|Thurston|Alfonso|Ferdinand)\s$/;
 const numbered =
   /\b(?:Part|Page|Chapter|Phase|Section|Title|Article|Type|Stage|Class|Tier|Level|Volume|Vol\.|Book|Act|Scene|Pt\.|War|Bowl|Schedule|Appendix|Annex|Category|Lvl\.?|Group|Grade|Division|Region|Zone|Unit|Round|Step|Module|Episode|Series|Mark|Rocky|Rambo|Plan|Option|Factor|Session|Semester|Trimester|Angle|Table|Figure)\s$/i;
 
@@ -58,7 +58,9 @@ export const romanForms: readonly Recogniser[] = [
       // "James M. Ross": the letter of a second name.
       const isInitial = match.length === 1 && /^\.\s[A-Z]/.test(after);
       if (regnal.test(before) && !isInitial && /^[IVX]+$/.test(match))
-        return match === 'I' && !/(?:King|Queen|Pope|Elizabeth|Napoleon|Charles)[\s\w]*\s$/.test(before)
+        return match === 'I' &&
+          !/^\s(?:ruled|reigned|was\s(?:crowned|queen|king|born)|died|succeeded|of\s[A-Z])/.test(after) &&
+          !/(?:King|Queen|Pope|Elizabeth|Napoleon|Charles)[\s\w]*\s$/.test(before)
           ? undefined
           : `the ${ordinal(value)}`;
       // The letter of a game, of plaster board or of a zone on a map of floods.
@@ -84,5 +86,31 @@ export const romanForms: readonly Recogniser[] = [
           : cardinal(value)
         : undefined;
     },
+  },
+  {
+    class: 'roman',
+    begins: 'letter',
+    pattern: /(I{2,3}|VI{1,3}|IX|XI{1,3}|XIV|XVI{0,3}|XIX|XX[IVX]{1,5}|XXX[IVX]{0,5})(?![\w'’&/-])/y,
+    why: 'a Roman numeral that is nothing else',
+    read: ([match], { before, shouting }) => {
+      const value = romanValue(match!);
+      return value === undefined ||
+        shouting ||
+        !/[A-Za-z]{3,}\.?\s$|\b(?:Div|Vol|No|Pt|Ch|Sec|Art|Prof|Lvl|Cat)\.\s$/.test(before)
+        ? undefined
+        : cardinal(value);
+    },
+  },
+  {
+    class: 'roman',
+    begins: 'letter',
+    pattern: /(IV|VI|V)(?![\w'’&/.-])/y,
+    why: 'the number of a ward, a district or a division',
+    read: ([match], { before }) =>
+      /\b(?:Wards?|Precincts?|Districts?|Divs?\.|Divisions?|Sectors?|Areas?|Courts?|Buildings?|Bldg\.|Units?|Suites?|Halls?|Fields?|Blocks?|Elements?|Sessions?|Semesters?|Levels?|Calculus|Algebra|Spanish|French|German|Latin|English|Chemistry|Biology|Physics|Math|Art|Band|Star\sWars|Final\sFantasy|Grand\sTheft\sAuto|Civilization)\s$/.test(
+        before,
+      )
+        ? cardinal(romanValue(match!)!)
+        : undefined,
   },
 ];

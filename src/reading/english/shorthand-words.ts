@@ -32,7 +32,7 @@ export const shorthandWordForms: readonly Recogniser[] = [
       if (
         /[\w.@#/'’-]$/.test(before) ||
         !owners.has(short!) ||
-        /^(?:ann|del|dan|pat|cal|sal|gar|vic|cam|jan|art|al|ed|mat|jo|ind|min|max|rep|tech|info|app|co|temp|long|meds|vet|prof|med|sub|doc|dev|pub|pop|res|dad)$/i.test(
+        /^(?:ann|del|dan|pat|cal|sal|gar|vic|cam|jan|art|al|ed|mat|jo|ind|min|max|rep|tech|info|app|co|temp|long|meds|vet|prof|med|sub|doc|dev|pub|pop|res|dad|rx)$/i.test(
           short!,
         )
       )
@@ -76,7 +76,7 @@ export const shorthandWordForms: readonly Recogniser[] = [
     pattern: /\d{3,5}(?![\w%]|[.,:/-]\d)/y,
     why: 'what is called inside a house',
     read: ([number], { before, after }) =>
-      /\b(?:[Bb]leep|[Pp]ager?|[Bb]eeper?|[Vv]ocera|[Ss]peed\sdial|[Cc]all\ssign)\s(?:no\.?\s|number\s|#)?$/.test(
+      /\b(?:[Bb]leep|[Pp]ager|(?:(?:^|[.,;:]\s|\b(?:[Pp]lease|[Pp]ls|or|then|and)\s)[Pp]age)|[Bb]eeper?|[Vv]ocera|[Ss]peed\sdial|[Cc]all\ssign)\s(?:no\.?\s|number\s|#)?$/.test(
         before,
       ) && !/^\s(?:times|people|staff)\b/.test(after)
         ? digits(number)

@@ -117,6 +117,13 @@ export const signForms: readonly Recogniser[] = [
   {
     class: 'punctuation',
     begins: 'sign',
+    pattern: /-(?=\s(?:to|or|and)\s\d)/y,
+    why: 'a hyphen of a first number, whose unit stands behind the second one',
+    read: (_, { before }) => (/\d$/.test(before) ? '' : undefined),
+  },
+  {
+    class: 'punctuation',
+    begins: 'sign',
     pattern: /-(?=[$£€]\d)/y,
     why: 'a hyphen in "two-for-$5"',
     read: (_, { before }) => (/-(?:for|to|per)$/.test(before) ? '' : undefined),
@@ -261,7 +268,7 @@ export const signForms: readonly Recogniser[] = [
     class: 'measure',
     begins: 'letter',
     pattern: new RegExp(
-      `(${longestFirst([...units.keys()].filter((unit) => /^(?:[A-Za-z]{2,4}|(?:sq|cu)\.?\s[a-z]{1,3}|[a-z]{1,2}[²³23]|[A-Z]Hz)$/.test(unit) && unit !== 'in'))})(?![\\w])`,
+      `(${longestFirst([...units.keys()].filter((unit) => /^(?:[A-Za-z]{2,4}|(?:sq|cu)\.?\s[a-z]{1,3}|[a-z]{1,2}[²³23]|[A-Z]Hz)$/.test(unit) && unit !== 'in'))})(?![\\w])(?:\\.(?=\\s[a-z]))?`,
       'y',
     ),
     why: 'a unit behind "per"',

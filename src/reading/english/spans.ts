@@ -22,3 +22,7 @@ export function isFirstOfTwo(first: string, second: string, { after, english }: 
   const [month1, day1, month2, day2] = english === 'en-GB' ? [second, first, other, one] : [first, second, one, other];
   return month1 === month2 && Number(month1) < 13 && Number(day2) > Number(day1) && Number(day2) > 4;
 }
+
+/** What takes place on the day that is named behind it. */
+export const ofEvent =
+  /\b(?:check(?:-?up)?|visit|exam|appt\.?|appointment|surgery|procedure|meeting|class|hearing|deadline|date|test|scan|follow-?up|event|party|day|cleaning|inspection|delivery|pick-?up|concert|game|interview|tour|trip|closing|birthday|anniversary)\b(?:[^.;]|\.\s[A-Z]){0,40}\s(?:is|was|are|were|on|set\sfor|moved\sto|now)\s$/i;

@@ -23,7 +23,7 @@ const papers =
 const marked =
   /(?<!\p{L})(?:niveau|stade|note|indice|risque|échelle|vigilance|degré|nivel|nota|puntuaci[óo]n|calificaci[óo]n|valoraci[óo]n|índice|riesgo|gravedad|gravité|avis|reseñas?)\s(?:de\s|:\s)?$/iu;
 
-/** Codes of three letters that stand behind four digits, and are no plate. */
+/** Codes of three letters that stand behind four digits and are not those of a plate. */
 const noPlate =
   /^(?:RPM|MHZ|KHZ|GHZ|KMS|PTS|MTS|HRS|GRS|LTS|PZS|DLS|CHF|GBP|PLN|CZK|DKK|SMS|PVP|BTS|MXN|KWH|LBS|MLS|TPV)$/;
 

@@ -181,7 +181,10 @@ export const publicForms: readonly Recogniser[] = [
   {
     class: 'address',
     begins: 'letter',
-    pattern: new RegExp(`([NS])o\\.(?=\\s(?:[A-Z][a-z]+\\s){1,2}(?:${STREET})\\b)`, 'y'),
+    pattern: new RegExp(
+      `([NS])o\\.(?=\\s(?:(?:[A-Z][a-z]+\\s){1,2}(?:${STREET})|side|entrance|end|lot|wing|campus|tower|lobby|parking|gate|shore|bank)\\b)`,
+      'y',
+    ),
     why: 'a direction before the name of a street',
     read: ([, side]) => (side === 'N' ? 'North' : 'South'),
   },

@@ -105,6 +105,20 @@ export const publicWordForms: readonly Recogniser[] = [
         : undefined,
   },
   {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /[Rr]\/[Oo](?=\s(?:Nos?\b|\d{1,4}[a-zA-Z]?\s[A-Z]|the\s|[A-Z][a-z]))/y,
+    why: 'behind a house',
+    read: (_, { before, english }) => (english === 'en-GB' && !/[\w@#/.-]$/.test(before) ? 'rear of' : undefined),
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /No(?=\s\d{1,4}[a-z]?(?:\s*$|[.,;)]|\s[A-Z]))/y,
+    why: 'the number of a house or a bus, in Britain',
+    read: (_, { before, english }) => (english === 'en-GB' && /[a-z,]\s$/.test(before) ? 'number' : undefined),
+  },
+  {
     class: 'letters',
     begins: 'letter',
     pattern: /ACT(?![\w'’-])/y,

@@ -85,7 +85,6 @@ export const shortForm: Recogniser = {
     if (/^[Aa]dj$/.test(written!) && /^\sto\b/.test(after)) return written === 'Adj' ? 'Adjacent' : 'adjacent';
     if (
       written === 'Co' &&
-      point &&
       /^\s(?:Durham|Down|Antrim|Armagh|Cork|Kerry|Clare|Galway|Mayo|Donegal|Kildare|Wicklow|Meath|Louth|Tyrone|Fermanagh|Limerick|Waterford|Wexford|Kilkenny|Sligo|Roscommon|Tipperary|Offaly|Laois|Cavan|Monaghan|Leitrim|Longford|Carlow|Dublin)\b/.test(
         after,
       )

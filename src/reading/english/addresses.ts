@@ -147,7 +147,7 @@ export const addressForms: readonly Recogniser[] = [
       const isNumberedStreet =
         /^\s\d{1,3}(?:st|nd|rd|th)\b/.test(after) && (point !== undefined || /^\s\w+\s[A-Z]/.test(after));
       const isRoad =
-        /\b(?:Hwy|[Hh]ighway|Rte|[Rr]oute|Rt|US|SR|I|Rd|Road)\.?[\s-]?\d{1,3}\s$/.test(before) ||
+        /\b(?:(?:Hwy|[Hh]ighway|Rte|[Rr]oute|Rt|US|SR|I|Rd|Road)\.?[\s-]?|[A-Z]{2}-)\d{1,3}\s$/.test(before) ||
         (/\b(?:Fwy|Freeway|Expy|Expressway|Tpke|Turnpike|Pkwy|Parkway|Interstate)\.?\s$/.test(before) &&
           !/^[\s-][A-Z]/.test(after));
       const isSide =

@@ -7,7 +7,7 @@ import { spell, spellMixed } from './vocabulary.js';
 
 /** What names a number that is read digit by digit when it stands before it. */
 const digitContext =
-  /(?:\b(?:ending|ends|ended|starting|starts|beginning|begins)(?:\s(?:in|with)|(?:\sis)?[:#]?(?=\s))|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\sof\s(?:your|the)\s\w+(?:\s\w+)?)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|extn|ext|x|account|acct\.?|[Aa]\/[Cc]|member|confirmation|reference|ref\.?|order|inv\.?|ck|chq|cb|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|quote|quoting|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate|registration|plus[\s-]four|TTY|TDD|tag|S\/N|P\/N|s\/n|p\/n|P\.?O\.?)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as|(?:can['’]?t|cannot|can\snot|must\snot|should\snot|may\snot)\sbe))?(?:\s[A-Z]{2,3}(?=\s))?)\.?[\s:#,]*(?:["'(])?$/i;
+  /(?:\b(?:ending|ends|ended|starting|starts|beginning|begins)(?:\s(?:in|with)|(?:\sis)?[:#]?(?=\s))|\blast\s(?:four|4|three|3|five|5|six|6|two)(?:\sdigits)?(?:\sof\s(?:your|the)\s\w+(?:\s\w+)?)?(?:\s(?:of\s(?:your\s)?\w+\s?)?(?:is|are|were|as))?|\b(?:code|PIN|pin|passcode|password|extension|extn|ext|x|account|acct\.?|[Aa]\/[Cc]|member|confirmation|reference|ref\.?|order|tkt\.?|inv\.?|ck|chq|cb|ticket|case|claim|policy|invoice|tracking|serial|routing|check|cheque|card|CVV|CVC|CSC|PNR|IMEI|MRN|EIN|ITIN|BSB|UPC|ISBN|meter|vehicle|locker|badge|employee|customer|user|ID|id|digits|number|SKU|VIN|ZIP|zip|quote|quoting|NPI|SSN|OTP|channel|loan|permit|docket|batch|license|plate|registration|plus[\s-]four|TTY|TDD|tag|S\/N|P\/N|s\/n|p\/n|P\.?O\.?)\b(?:\s(?:number|no\.?|code|ID|id|#))?(?:\s(?:is|was|of|ending\sin|are|as|(?:can['’]?t|cannot|can\snot|must\snot|should\snot|may\snot)\sbe))?(?:\s[A-Z]{2,3}(?=\s))?)\.?[\s:#,]*(?:["'(])?$/i;
 /** "The gate code for visitors is": what it is for stands between. */
 const ofNamed =
   /\b(?:code|PIN|passcode|password|number|ID|extension|combination|account|passkey|key)(?:\s(?!of\b)(?:for|to|on|at|from|in)\s(?:[\w'’-]+\s){1,6}|\s(?:you['’]ll\sneed|we\shave|I\shave|below|above|here)\s)(?:is|was|are):?\s["']?$/i;
@@ -108,7 +108,7 @@ export const codeForms: readonly Recogniser[] = [
     pattern: /(?=[A-Z\d/]{0,30}\d)[A-Z\d]{1,12}(?:\/[A-Z\d]{1,12}){1,3}(?![\w/])/y,
     why: 'a code with a stroke, behind its name',
     read: ([match], { before }) =>
-      /\b(?:ref(?:erence)?|case|claim|file|order|policy|account|acct|ticket|invoice|docket|dossier)\b\.?(?:\s(?:number|no\.?|#|is))?[\s:#]+$/i.test(
+      /\b(?:a\/c|ref(?:erence)?|case|claim|file|order|policy|account|acct|ticket|invoice|docket|dossier)\b\.?(?:\s(?:number|no\.?|#|is))?[\s:#]+$/i.test(
         before,
       )
         ? match

@@ -182,7 +182,7 @@ export const publicForms: readonly Recogniser[] = [
     class: 'address',
     begins: 'letter',
     pattern: new RegExp(
-      `([NS])o\\.(?=\\s(?:(?:[A-Z][a-z]+\\s){1,2}(?:${STREET})|side|entrance|end|lot|wing|campus|tower|lobby|parking|gate|shore|bank)\\b)`,
+      `([NS])o\\.(?=\\s(?:(?:[A-Z][a-z]+\\s){1,2}(?:${STREET})|(?:[A-Z][a-z]+\\s){0,2}(?:Branch|Campus|Library|Station|Tower|Terminal|Park|Beach|Shore|Side|Valley|County|High)|side|entrance|end|lot|wing|campus|tower|lobby|parking|gate|shore|bank)\\b)`,
       'y',
     ),
     why: 'a direction before the name of a street',

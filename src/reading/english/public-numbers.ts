@@ -9,6 +9,16 @@ import { spell } from './vocabulary.js';
 export const pointTimeWords = (hour: string, minute: string) =>
   `${cardinal(Number(hour))} ${minute === '00' ? "o'clock" : minute.startsWith('0') ? `oh ${digits(minute[1]!)}` : cardinal(Number(minute))}`;
 
+const signs: { readonly [sign: string]: string } = {
+  '*': 'star',
+  '!': 'exclamation mark',
+  '@': 'at',
+  $: 'dollar sign',
+  '%': 'percent',
+  '&': 'and',
+  _: 'underscore',
+};
+
 /** What has a number in groups behind letters: "certificate PPC 4471 093". */
 const ofCard =
   /\b(?:certificate|licen[cs]e|pass|permit|badge|card|booking|ref(?:erence)?\.?|policy|number|no\.?|account|membership|claim|serial|passport|voucher|railcard)\s(?:is\s)?$/i;
@@ -75,6 +85,57 @@ export const publicNumberForms: readonly Recogniser[] = [
         ? english === 'en-GB'
           ? `the ${ordinal(Number(day))} of May`
           : `May ${ordinal(Number(day))}`
+        : undefined,
+  },
+  {
+    class: 'code',
+    begins: 'digit',
+    pattern: /(20[0-4]\d)-(\d{3,7})(?![\w-]|[.,:/]\d)/y,
+    why: 'the year of a licence or a case with its number',
+    read: ([, years, number], { before }) =>
+      /[\w.,$£€/-]$/.test(before) ||
+      (number!.length === 4 && /^20[0-4]/.test(number!) && Number(number) > Number(years))
+        ? undefined
+        : `${pairs(years!)} dash ${number!.startsWith('0') || number!.length > 4 ? digits(number!) : pairs(number!)}`,
+  },
+  {
+    class: 'address',
+    begins: 'digit',
+    pattern: /([1-9]\d{2,4})½(?=\s[NSEW]?\.?\s?[A-Z][a-z])/y,
+    why: 'the number of a house with a half',
+    read: ([, house], { before }) =>
+      /(?:^|\b(?:at|to|from|of|near)\s|,\s)$/.test(before)
+        ? `${house!.length === 5 ? digits(house!) : pairs(house!)} and a half`
+        : undefined,
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern: /(\d{1,3})\s?FT(?:\s(\d{1,2})\s?IN)?(?![\w-])/y,
+    why: 'feet and inches in a text all in capitals',
+    read: ([, feet, inches], { before, shouting }) =>
+      !shouting || /[\w.,$-]$/.test(before)
+        ? undefined
+        : `${readNumber(feet!)} ${feet === '1' ? 'foot' : 'feet'}${inches === undefined ? '' : ` ${readNumber(inches)} ${inches === '1' ? 'inch' : 'inches'}`}`,
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern: /(\d{1,3})\s?MIN(?![\w-])(?=\.?\s*$|[,;]|\s[A-Z])/y,
+    why: 'minutes in a text all in capitals',
+    read: ([, number], { before, shouting }) =>
+      !shouting || /[\w.,$-]$/.test(before)
+        ? undefined
+        : `${readNumber(number!)} ${number === '1' ? 'minute' : 'minutes'}`,
+  },
+  {
+    class: 'code',
+    begins: 'letter',
+    pattern: /([A-Za-z]{2,20})([*#!@$%&_])(\d{1,8})(?![\w-])/y,
+    why: 'a password of a word, a sign and a number',
+    read: ([, word, sign, number], { before, english }) =>
+      /\b(?:key|password|passcode|passphrase|pwd|pass)\b[^.;]{0,20}\s["']?$/i.test(before)
+        ? `${word} ${sign === '#' ? (english === 'en-GB' ? 'hash' : 'pound') : signs[sign!]} ${digits(number!)}`
         : undefined,
   },
   {

@@ -6,6 +6,20 @@ const asked =
 
 /** Senses of short forms in letters of landlords, schools and councils, and on menus; they come first. */
 export const publicSenses: readonly Sense[] = [
+  { form: /^incl$/i, words: 'included', before: /\b(?:not|is|are|was|also)\s$/i },
+  {
+    form: /^incl$/i,
+    words: 'include',
+    before: /\b(?:[Pp]rices|[Ff]ees|[Rr]ates|[Tt]ickets|[Ff]ares|[Cc]osts|[Pp]ackages|[Rr]ooms)\s$/,
+    after: /^\s(?!in\b|w\/|with\b)[a-z]/,
+  },
+  {
+    form: /^incl$/i,
+    words: 'includes',
+    before: /\b(?:[Pp]rice|[Ff]ee|[Rr]ate|[Tt]icket|[Ff]are|[Rr]ent|[Cc]ost|[Pp]ackage|[Rr]oom)\s$/,
+    after: /^\s(?!in\b|w\/|with\b)[a-z]/,
+  },
+  { form: /^inst$/, words: 'of this month', before: /\d(?:st|nd|rd|th)\s$/ },
   { form: /^dep$/i, words: 'deposit', before: /\d\s?%\s$/ },
   { form: /^conf$/i, words: 'confession', before: /\b[Mm]ass\b[^"]*\s$/ },
   { form: /^Ofc$/, words: 'office', after: /^(?!\s[A-Z][a-z])/ },

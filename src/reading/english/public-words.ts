@@ -1,5 +1,6 @@
 import { cardinal } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { endsSentence } from './addresses.js';
 import { pointTimeWords } from './public-numbers.js';
 import { romanValue } from './roman.js';
 import { spell } from './vocabulary.js';
@@ -26,6 +27,27 @@ const payers: { readonly [short: string]: string } = {
   Jnr: 'junior',
   Inf: 'infant',
 };
+const titles: { readonly [short: string]: string } = {
+  Mr: 'mister',
+  Mrs: 'missus',
+  Ms: 'mizz',
+  Miss: 'miss',
+  Dr: 'doctor',
+  Prof: 'professor',
+};
+const days: { readonly [short: string]: string } = {
+  M: 'Monday',
+  Tu: 'Tuesday',
+  T: 'Tuesday',
+  W: 'Wednesday',
+  Th: 'Thursday',
+  F: 'Friday',
+  Sa: 'Saturday',
+  Su: 'Sunday',
+};
+const capitalAtStart = (before: string, words: string) =>
+  /(?:^|[.!?]\s|\n)$/.test(before) ? words[0]!.toUpperCase() + words.slice(1) : words;
+
 /** Short words of laws, shows, roads and flats. */
 export const publicWordForms: readonly Recogniser[] = [
   {
@@ -117,6 +139,57 @@ export const publicWordForms: readonly Recogniser[] = [
     pattern: /No(?=\s\d{1,4}[a-z]?(?:\s*$|[.,;)]|\s[A-Z]))/y,
     why: 'the number of a house or a bus, in Britain',
     read: (_, { before, english }) => (english === 'en-GB' && /[a-z,]\s$/.test(before) ? 'number' : undefined),
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern:
+      /(Mr|Mrs|Ms|Miss|Dr|Prof)\.?(?=\s(?:ap|ab|de|del|della|di|da|du|van|von|ter|ten|le|la|al|el|bin|ben|d|ní|ó)[\s'’-])/y,
+    why: 'a title before a name that begins with a small word',
+    read: ([, title], { before }) => (/[\w@#/.-]$/.test(before) ? undefined : capitalAtStart(before, titles[title!]!)),
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /HE(?=\s(?:loans?|courses?|students?|institutions?|providers?|fees|(?:or|and)\sFE)\b)/y,
+    why: 'what is learnt at a university',
+    read: (_, { english, shouting }) => (english === 'en-GB' && !shouting ? 'H E' : undefined),
+  },
+  {
+    class: 'date',
+    begins: 'letter',
+    pattern: /(M|Tu|T|W|Th|F|Sa|Su)(?=\s(?:\d{1,2}(?::\d\d)?\s?(?:[ap]m?)?|noon)\s?[-–]\s?(?:\d|noon))/y,
+    why: 'a day in a letter behind a range of days',
+    read: ([, day], { before }) =>
+      /\b(?:M|Tu|T|W|Th|F|Sa|Su)\s?[-–]\s?(?:Tu|T|W|Th|F|Sa|Su)\b[^.]{0,40}[,;]\s$/.test(before)
+        ? days[day!]
+        : undefined,
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /([ME])S(?![\w'’-])/y,
+    why: 'a school behind its name',
+    read: ([, kind], { before, after, english }) =>
+      english === 'en-US' &&
+      /\b[A-Z][a-z]+\s$/.test(before) &&
+      /\b(?:gym|schools?|grades?|students?|band|PTA|PTO|principal|campus|teams?|HS|K-5|kids|teachers?|orchestra|choir|parents?)\b/i.test(
+        before + after,
+      )
+        ? kind === 'M'
+          ? 'Middle School'
+          : 'Elementary School'
+        : undefined,
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /(inst|ult|prox)(?![\w'’])\.?/y,
+    why: 'a month of a letter behind its day',
+    read: ([match, month], place) =>
+      /\d(?:st|nd|rd|th)\s$/.test(place.before)
+        ? `of ${month === 'inst' ? 'this' : month === 'ult' ? 'last' : 'next'} month${match.endsWith('.') && endsSentence(place) ? '.' : ''}`
+        : undefined,
   },
   {
     class: 'letters',

@@ -207,7 +207,12 @@ export const shortForm: Recogniser = {
         !/^\s\(/.test(after) &&
         !isInTitle(written!, words, place) &&
         !/^\s(?![AI]\s|YES\b|NO\b|DO\b|IF\b|ALL\b|FREE\b)[A-Z\d]{1,4}(?![\w'])/.test(after) &&
-        !(isStreet && /^\s(?:Apt|Suite|Ste|Unit|[NSEW]{1,2}\b|(?:North|South|East|West)\b)/.test(after)) &&
+        !(
+          isStreet &&
+          /^\s(?:Apt|Suite|Ste|Unit|[NSEW]{1,2}\b|(?:North|South|East|West|Owners|Residents|Tenants|Homeowners|Association|Assn|HOA|Apartments|Condos|School|Elementary|Church|Mall|Plaza|Branch|Station|Bridge|Pier|Garage|Lot)\b)/.test(
+            after,
+          )
+        ) &&
         !isBeforeDay.test(after) &&
         !/^\s[A-Z]\w+\s(?:Inc|Ltd)/.test(after) &&
         !(

@@ -76,7 +76,7 @@ export const shorthandWordForms: readonly Recogniser[] = [
     pattern: /\d{3,5}(?![\w%]|[.,:/-]\d)/y,
     why: 'what is called inside a house',
     read: ([number], { before, after }) =>
-      /\b(?:[Bb]leep|[Pp]ager|(?:(?:^|[.,;:]\s|\b(?:[Pp]lease|[Pp]ls|or|then|and)\s)[Pp]age)|[Bb]eeper?|[Vv]ocera|[Ss]peed\sdial|[Cc]all\ssign)\s(?:no\.?\s|number\s|#)?$/.test(
+      /\b(?:[Bb]leep|[Pp]ager|(?:(?:^|[.,;:]\s|\b(?:[Pp]lease|[Pp]ls|or|then|and)\s)[Pp]age)|[Bb]eeper?|[Vv]ocera|[Ss]peed\sdial|[Cc]all\ssign)\s(?:no\.?\s|number\s|#)?(?:is\s|on\s)?$/.test(
         before,
       ) && !/^\s(?:times|people|staff)\b/.test(after)
         ? digits(number)

@@ -119,7 +119,9 @@ export const timeForms: readonly Recogniser[] = [
       if (zone !== undefined && zone === zone.toUpperCase()) return `${words} ${ZONES[zone]}`;
       // "8:30 a.m., Ct. Rm. 6": a court, not a zone.
       if (zone !== undefined) return { words, length: match.length - /,?\s[A-Za-z]{2}$/.exec(match)![0].length };
-      return words + (endsMoment(match, place) ? '.' : '');
+      // "9 PM. ID REQUIRED": the point is that of the sentence.
+      const isLast = place.shouting && /[AP]M\.$/.test(match) && /^\s+[A-Z]/.test(place.after);
+      return words + (isLast || endsMoment(match, place) ? '.' : '');
     },
   },
   {

@@ -316,7 +316,7 @@ function readCapitals(
   if (shouting) {
     if (spelled.has(word) && !commonWords.has(lower))
       return { words: spell(word) + ending, why: 'letters, in a text all in capitals' };
-    if (commonWords.has(lower) || word === 'IT' || word.length > 4 || (word.length === 4 && isPronounceable(lower)))
+    if (commonWords.has(lower) || word === 'IT' || word.length > 4 || (word.length === 4 && /[AEIOUY]/.test(word)))
       return { ...stressed, why: 'the whole text is in capitals' };
     return /[aeiou]/i.test(word) && word.length > 2 && isPronounceable(lower) && !spelled.has(word)
       ? { ...stressed, why: 'the whole text is in capitals' }

@@ -60,7 +60,7 @@ export const everydayForms: readonly Recogniser[] = [
     pattern: /\d{3,4}(?!\d|[.,:/]\d|\s?%|-\d)/y,
     why: 'another apartment, room or flight beside one: read in pairs',
     read: ([match], { before }) =>
-      /\b(?:flights?(?:\s[A-Z]{2})?|rooms?|suites?|gates?|apartments?|apts?\.?|units?|flats?|bus(?:es)?|trains?|routes?|rms?\.?|stes?\.?)\s#?\d{3,4}[A-Z]?,?\s(?:or|and|not|to|from|vs\.?|instead\sof)\s#?$/i.test(
+      /\b(?:flights?(?:\s[A-Z]{2})?|rooms?|suites?|gates?|apartments?|apts?\.?|units?|flats?|bus(?:es)?|trains?|routes?|rms?\.?|stes?\.?)\s#?\d{1,4}[A-Z]?,?\s(?:or|and|not|to|from|vs\.?|instead\sof)\s#?$/i.test(
         before,
       )
         ? pairs(match)

@@ -99,7 +99,8 @@ export const phoneForms: readonly Recogniser[] = [
     pattern: /(\d{3}) (\d{3})(?![\d-]|[.,:/]\d|\s?%|\s\d)/y,
     why: 'two groups of three digits behind a word of calling',
     read: ([, one, other], { before, after }) =>
-      (ofCalling.test(before) || /\b(?:line|helpline|call|number|hotline|reach)\b[^.;]{0,40}\bon\s$/i.test(before)) &&
+      (ofCalling.test(before) ||
+        /\b(?:line|helpline|call|ring|phone|text|contact|number|hotline|reach)\b[^.;]{0,40}\bon\s$/i.test(before)) &&
       !isMeasured(after)
         ? `${digits(one!)}, ${digits(other!)}`
         : undefined,

@@ -3,7 +3,7 @@ import type { Recogniser } from '../reader.js';
 import { numericDate } from './dates.js';
 import { areaWords } from './phones.js';
 import { romanValue } from './roman.js';
-import { spell } from './vocabulary.js';
+import { spell, spellMixed } from './vocabulary.js';
 
 /** "7.30" as "seven thirty". */
 export const pointTimeWords = (hour: string, minute: string) =>
@@ -136,6 +136,37 @@ export const publicNumberForms: readonly Recogniser[] = [
     read: ([, word, sign, number], { before, english }) =>
       /\b(?:key|password|passcode|passphrase|pwd|pass)\b[^.;]{0,20}\s["']?$/i.test(before)
         ? `${word} ${sign === '#' ? (english === 'en-GB' ? 'hash' : 'pound') : signs[sign!]} ${digits(number!)}`
+        : undefined,
+  },
+  {
+    class: 'code',
+    begins: 'any',
+    pattern: /(?=[A-Z\d ]{0,18}\d)(?=[A-Z\d ]{0,18}[A-Z])[A-Z\d](?: [A-Z\d]){3,9}(?![\w'’-]|[.:/]\d)/y,
+    why: 'letters and digits one by one, with room between them',
+    read: ([match], { before }) =>
+      /[\w.,$£€/-]$/.test(before) && !/,\s$/.test(before) ? undefined : spellMixed(match.replaceAll(' ', '')),
+  },
+  {
+    class: 'address',
+    begins: 'digit',
+    pattern: /(\d{1,2})\s?([NSEW])\s?(\d{2,3})(?![\w-]|[.,:/]\d)/y,
+    why: 'a room by its floor and side',
+    read: ([, floor, side, room], { before }) =>
+      /\b(?:[Rr]oom|[Rr]m\.?|[Uu]nit|[Bb]ed|[Ww]ard|[Oo]ffice)\s$/.test(before)
+        ? `${readNumber(floor!)} ${{ N: 'North', S: 'South', E: 'East', W: 'West' }[side!]} ${pairs(room!)}`
+        : undefined,
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /(1\d|2[0-3]|0?[7-9])\.([0-5][05])(?=[,;.)]|\s*$)(?![.,]\d)/y,
+    why: 'a time with a point behind a day',
+    read: ([, hour, minute], { before, english }) =>
+      english === 'en-GB' &&
+      /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|\d{1,2}(?:st|nd|rd|th)?\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|\d{1,2}\/\d{1,2}|\d(?:st|nd|rd|th)),?\s$/.test(
+        before,
+      )
+        ? pointTimeWords(hour!, minute!)
         : undefined,
   },
   {

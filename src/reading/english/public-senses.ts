@@ -6,6 +6,13 @@ const asked =
 
 /** Senses of short forms in letters of landlords, schools and councils, and on menus; they come first. */
 export const publicSenses: readonly Sense[] = [
+  {
+    form: /^Rm$/,
+    words: 'room',
+    before: /\b(?!(?:The|Our|Your|In|At|To|From|Meeting)\b)[A-Z][a-z]+\s$/,
+    after: /^(?!\s?#?\d|\s[A-Z]-?\d)/,
+    needsPoint: true,
+  },
   { form: /^incl$/i, words: 'included', before: /\b(?:not|is|are|was|also)\s$/i },
   {
     form: /^incl$/i,

@@ -45,6 +45,15 @@ const days: { readonly [short: string]: string } = {
   Sa: 'Saturday',
   Su: 'Sunday',
 };
+const capitalDays: { readonly [short: string]: string } = {
+  MON: 'Monday',
+  TUE: 'Tuesday',
+  WED: 'Wednesday',
+  THU: 'Thursday',
+  FRI: 'Friday',
+  SAT: 'Saturday',
+  SUN: 'Sunday',
+};
 const capitalAtStart = (before: string, words: string) =>
   /(?:^|[.!?]\s|\n)$/.test(before) ? words[0]!.toUpperCase() + words.slice(1) : words;
 
@@ -189,6 +198,48 @@ export const publicWordForms: readonly Recogniser[] = [
     read: ([match, month], place) =>
       /\d(?:st|nd|rd|th)\s$/.test(place.before)
         ? `of ${month === 'inst' ? 'this' : month === 'ult' ? 'last' : 'next'} month${match.endsWith('.') && endsSentence(place) ? '.' : ''}`
+        : undefined,
+  },
+  {
+    class: 'word',
+    begins: 'sign',
+    pattern: /\?['’]?s(?!\w)/y,
+    why: 'several questions',
+    read: (_, { before }) => (/\s$/.test(before) ? 'questions' : undefined),
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /bet\.(?=\s(?:[A-Z\d]))/y,
+    why: 'between two streets or times',
+    read: (_, { before }) => (/[a-z\d.,]\s$/.test(before) ? 'between' : undefined),
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /mi\.(?=\s\d)/y,
+    why: 'a mile of a road by its number',
+    read: (_, { before }) =>
+      /\b(?:at|near|past|from|to|around|of|and|between)\s$/.test(before) && !/\d\s$/.test(before) ? 'mile' : undefined,
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /[Tt]el(?=\s(?:\+?\d|\(\d))/y,
+    why: 'a telephone number follows',
+    read: ([match], { before }) =>
+      /[\w@#/.-]$/.test(before) ? undefined : match === 'Tel' ? 'Telephone' : 'telephone',
+  },
+  {
+    class: 'date',
+    begins: 'letter',
+    pattern: /(MON|TUE|TUES|WED|THU|THUR|THURS|FRI|SAT|SUN)(?![\w'’-])/y,
+    why: 'a day beside another in a text all in capitals',
+    read: ([, day], { before, after, shouting }) =>
+      shouting &&
+      (/\b(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*\s?(?:&|AND|OR|,|\+|-|TO)\s?$/.test(before) ||
+        /^\s?(?:&|AND|OR|,|\+|-|TO)\s?(?:MON|TUE|WED|THU|FRI|SAT|SUN)\b/.test(after))
+        ? capitalDays[day!.slice(0, 3)]
         : undefined,
   },
   {

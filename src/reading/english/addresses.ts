@@ -133,7 +133,10 @@ export const addressForms: readonly Recogniser[] = [
     read: ([, short], { before, after }) =>
       /\b(?:winds?|gusts?|breezes?|swells?)(?:\s(?:is|are|from(?:\sthe)?|out\sof(?:\sthe)?|becoming|shifting(?:\sto)?))?:?\s$/i.test(
         before,
-      ) || /^\s(?:winds?|gusts?|breezes?|swells?|\d{1,3}(?:\s?(?:-|to)\s?\d{1,3})?\s?(?:mph|kts?|knots))\b/i.test(after)
+      ) ||
+      /^\s(?:winds?|gusts?|breezes?|swells?|\d{1,3}(?:\s?(?:-|to)\s?\d{1,3})?\s?(?:mph|kts?|knots))\b/i.test(after) ||
+      (short!.length === 3 &&
+        (/^\sof\s/.test(after) || /\b(?:miles?|mi\.?|km|moving|heading|headed|tracking|from|the)\s$/.test(before)))
         ? { words: wind(short!), class: 'measure' }
         : undefined,
   },

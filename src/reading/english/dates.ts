@@ -2,7 +2,7 @@ import { ordinal, readNumber, year } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { monthNames } from '../say-as.js';
 import { shortYear } from './labels.js';
-import { isFirstOfTwo, ofEvent } from './spans.js';
+import { isFirstOfTwo, isSecondOfTwo, ofEvent } from './spans.js';
 import { endsMoment } from './times.js';
 import { HYPHEN } from './weekdays.js';
 
@@ -299,7 +299,7 @@ export const dateForms: readonly Recogniser[] = [
         ) ||
         /^\s\d{1,2}(?::\d{2})?\s?[ap](?:\.?m)?\b/.test(after) ||
         (Number(second) > 12 && ![16, 20].includes(Number(second)) && Number(first) <= 12) ||
-        /\b\d{1,2}\/\d{1,2},?\s(?:and|or|&|then)?\s?$/.test(before) ||
+        isSecondOfTwo(first!, second!, place) ||
         /^,\s\d{1,2}\/(?:1[3-57-9]|2\d|3[01])\b/.test(after) ||
         isFirstOfTwo(first!, second!, place) ||
         ofEvent.test(before) ||
@@ -313,8 +313,7 @@ export const dateForms: readonly Recogniser[] = [
           ) &&
           !/^\s?(?:mm|time|ratio|mix|blend|split|odds|favorite|in|inch|"|cup|lb|oz)/.test(after) &&
           !/^\.\d/.test(after)) ||
-        (/(?:^|[.;!?:(]\s?)$/.test(before) && /^:\s|^\s[-–]\s/.test(after)) ||
-        /\/\d{1,2}\s(?:to|through|and|-)\s$/.test(before);
+        (/(?:^|[.;!?:(]\s?)$/.test(before) && /^:\s|^\s[-–]\s/.test(after));
       if (
         !isDated ||
         (/^[1-7]$/.test(first!) &&

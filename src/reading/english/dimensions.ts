@@ -239,7 +239,7 @@ export const dimensionForms: readonly Recogniser[] = [
     why: 'one part in so many of a mixture',
     read: ([, one, other], { before, after }) =>
       !/[\w.,$€£:/-]$/.test(before) &&
-      (/\b(?:dilut\w+|mix(?:ed|ing|ture)?|ratio|solution|concentration|scale|parts?|gradient|slope)(?:\s(?:of|is|at|to|it))?\s$/i.test(
+      (/\b(?:dilut\w+|mix(?:ed|ing|ture)?|ratio|solution|concentration|scale|parts?|gradient|slope)(?:\s(?:of|is|it))?\s$/i.test(
         before,
       ) ||
         /^\s(?:with|in|to)\s(?:[a-z]+\s)?(?:water|bleach|oil|solution)\b/.test(after))

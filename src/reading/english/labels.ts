@@ -140,7 +140,7 @@ export const labelForms: readonly Recogniser[] = [
     pattern: /(K|[Bb]irth|[Nn]ewborn|[Tt]oddler|[Ii]nfant)\s?[-–]\s?(\d{1,2})(st|nd|rd|th)?(?![\w-])/y,
     why: 'a range of grades or ages',
     read: ([, from, to, ending], { before }) =>
-      from!.length > 1 || ending !== undefined || /\bgrades?\s$/i.test(before)
+      from!.length > 1 || ending !== undefined || /\bgrades?\s$|\($/i.test(before)
         ? `${from} to ${ending === undefined ? readNumber(to!) : ordinal(Number(to))}`
         : undefined,
   },

@@ -184,10 +184,17 @@ export const noteForms: readonly Recogniser[] = [
   {
     class: 'number',
     begins: 'digit',
-    pattern: /2:[12](?=\s(?:degree|honou?rs|BA|BSc|or\sabove|or\shigher|classification|in\s[A-Z]))/y,
+    pattern: /2:[12](?![\w:]|[.,]\d)/y,
     why: 'a class of a degree',
-    read: ([match], { before }) =>
-      /[\w.,:-]$/.test(before) ? undefined : `two ${match.endsWith('1') ? 'one' : 'two'}`,
+    read: ([match], { before, after, english }) =>
+      /[\w.,:-]$/.test(before) ||
+      !(
+        /^\s(?:degree|honou?rs|BA|BSc|or\sabove|or\shigher|classification|in\s[A-Z])/.test(after) ||
+        (english === 'en-GB' &&
+          /\b(?:got|gained|achieved|awarded|earned|received|with|need|predicted|have)\san?\s$/.test(before))
+      )
+        ? undefined
+        : `two ${match.endsWith('1') ? 'one' : 'two'}`,
   },
   {
     class: 'sign',

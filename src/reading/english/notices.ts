@@ -99,7 +99,7 @@ export const noticeForms: readonly Recogniser[] = [
   {
     class: 'letters',
     begins: 'letter',
-    pattern: /(MD|PA|MA)(?=[.,;)]|\s|$)/y,
+    pattern: /(MD|PA|MA|DO|OD|DDS|DMD|NP|RN|DVM)(?=[.,;)]|\s|$)/y,
     why: 'a degree behind a name',
     read: ([match], { before, after }) =>
       /^,\s(?:Ph\.?D|RN|FACS|F\.A\.C|MPH|MBA|DO|FAAP|JD)\b/.test(after) ||

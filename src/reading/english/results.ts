@@ -46,7 +46,11 @@ export const resultForms: readonly Recogniser[] = [
     pattern: /(\d{1,3})\s?[-–]\s?(\d{1,3})\s([A-Z][\w'’&]*(?:\s(?:[A-Z][\w'’]*|&|and|of|the)){0,4})/y,
     why: 'a result between the names of two teams, in Britain: each team with its number',
     read: ([, one, other, name], { before, english }) =>
-      english === 'en-GB' && /[A-Za-z.)]\s$/.test(before) && /(?:^|[\s:,;])[A-Z][\w'’.&]*\s$/.test(before)
+      english === 'en-GB' &&
+      !/\b(?:Units?|Flats?|Bus(?:es)?|Routes?|Rooms?|Levels?|Floors?|Plots?|Nos?|Lines?|Pages?|Years?|Ages?|Bays?|Stops?|Platforms?|Mon|Tues?|Weds?|Thurs?|Fri|Sat|Sun|\w+day)\.?\s$/.test(
+        before,
+      ) &&
+      /(?:^|[\s:,;])[A-Z][\w'’.&]*\s$/.test(before)
         ? ofMatch.test(`${before} ${name}`)
           ? `${goals(one!)}, ${teamWords(name!)} ${goals(other!)}`
           : undefined
@@ -63,7 +67,7 @@ export const resultForms: readonly Recogniser[] = [
       !ofCricket.test(before + after) ||
       // "12/1" may be a day, "187/6" is none.
       (match.includes('/') && Number(runs) < 32) ||
-      /\b(?:overs?|by|last|in|bowled)\s$/.test(before) ||
+      /\b(?:overs?|by|last|in|bowled|from|open|between|hours|about|daily)\s$/.test(before) ||
       /^\s(?:overs?|wickets?|runs?|days?|innings)\b/.test(after)
         ? undefined
         : `${readNumber(runs!)} for ${wickets === '0' ? 'no loss' : readNumber(wickets!)}`,
@@ -74,7 +78,11 @@ export const resultForms: readonly Recogniser[] = [
     pattern: /(10|[1-9])\s?[-–/]\s?(\d{2,3})(?![\w/%]|[-–.,:]\d)/y,
     why: 'wickets of a bowler and runs: for',
     read: ([, wickets, runs], { before, after, english }) =>
-      english === 'en-US' || endsBefore.test(before) || !ofBowling.test(before) || !ofCricket.test(before + after)
+      english === 'en-US' ||
+      endsBefore.test(before) ||
+      !ofBowling.test(before) ||
+      /\b(?:from|open|between|at|hours)\s$/.test(before) ||
+      !ofCricket.test(before + after)
         ? undefined
         : `${readNumber(wickets!)} for ${readNumber(runs!)}`,
   },
@@ -85,6 +93,8 @@ export const resultForms: readonly Recogniser[] = [
     why: 'marks out of those that there are',
     read: ([, one, most], { before, after }) => {
       if (endsBefore.test(before) || ofDay.test(before) || Number(one) > Number(most)) return undefined;
+      // How well an eye sees.
+      if (one === '20' && /\b(?:vision|eyes?|sight|acuity)\b/i.test(before + after)) return undefined;
       const isTold = hasGot.test(before) || behindMarks.test(after);
       // "Quiz 4/12" may be a day, "Quiz 18/20" is none.
       const isNoDay = Number(one) > 12 || Number(most) > 31 || /[:=]\s?$/.test(before);
@@ -96,7 +106,7 @@ export const resultForms: readonly Recogniser[] = [
   {
     class: 'number',
     begins: 'digit',
-    pattern: /(\d{1,3})-(\d{1,3})(?:-(\d{1,2}))?(?![\w%]|[-–.,:/]\d)/y,
+    pattern: /(\d{1,3})[-–](\d{1,3})(?:[-–](\d{1,2}))?(?![\w%]|[-–.,:/]\d)/y,
     why: 'games won, lost and drawn of a team: and',
     read: ([, won, lost, drawn], { before, after }) =>
       /\b(?:[Tt]he\s(?:[A-Z][\w'’]*\s){0,2}[A-Z]\w+s|team|squad|club|varsity)\s(?:are|is|were|was|went|go(?:es)?|sits?|stands?|finish(?:es|ed)?|finished|improved|fell|dropped|now|start(?:s|ed)?)\s(?:now\s|currently\s|at\s|to\s|the\s(?:season|year)\s)?$/.test(
@@ -245,6 +255,7 @@ export const resultForms: readonly Recogniser[] = [
     why: 'games won and lost in brackets behind the name of a team',
     read: ([, won, lost, drawn], { before, after }) =>
       /[A-Z][\w'’.]*\s\($/.test(before) &&
+      !/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\.?\s\($/.test(before) &&
       (isPlayed.test(after) || /\(\d{1,2}-\d{1,2}(?:-\d{1,2})?\)[^.;()]{1,40}\($/.test(before))
         ? drawn === undefined
           ? `${readNumber(won!)} and ${readNumber(lost!)}`

@@ -16,11 +16,22 @@ export const isSpan = (before: string, after: string) =>
 export const isMeasured =
   /\d\s?(?:mos?|yrs?|wks?|days?|weeks?|months?|years?|hrs?|hours?|mins?|lbs?|oz|kg|mg|mL|km|mi|ft|cm|mm|[GMK]B|[GMk]bps|mph|kWh?|[VW]|Hz|psi|A|°[CF]?)\.?\s?$/;
 
+/** Such as an inch or a cup is divided into. */
+const isPart = (above: string, below: string) => /^(?:2|3|4|8|16)$/.test(below) && Number(above) < Number(below);
+
 /** "2/8 & 2/9": two days of a month, which fractions are not. */
 export function isFirstOfTwo(first: string, second: string, { after, english }: Place): boolean {
-  const [, one, other] = /^,?\s(?:&|and|or)\s(\d{1,2})\/(\d{1,2})(?![\d/])/.exec(after) ?? [];
+  const [, one, other] = /^,?\s(?:&|and|or|to|thru|through)\s(\d{1,2})\/(\d{1,2})(?![\d/])/.exec(after) ?? [];
+  if (one === undefined || (isPart(first, second) && isPart(one, other!))) return false;
   const [month1, day1, month2, day2] = english === 'en-GB' ? [second, first, other, one] : [first, second, one, other];
   return month1 === month2 && Number(month1) < 13 && Number(day2) > Number(day1) && Number(day2) > 4;
+}
+
+/** "5/1 and 5/8", where not both are parts of an inch. */
+export function isSecondOfTwo(first: string, second: string, { before }: Place): boolean {
+  const [, one, other] =
+    /(?<![\d/])(\d{1,2})\/(\d{1,2}),?\s(?:(?:and|or|&|then|to|thru|through|-)\s)?$/.exec(before) ?? [];
+  return one !== undefined && !(isPart(one, other!) && isPart(first, second));
 }
 
 /** What takes place on the day that is named behind it. */

@@ -106,7 +106,7 @@ export const weekdayForms: readonly Recogniser[] = [
     class: 'date',
     begins: 'letter',
     pattern:
-      /(Sat|Sun)(?![\w-])(\.(?=,?\s+[\da-z&])|(?=\.?,?\s*(?:\d|[&]|and\b|or\b)|\.?:\s|\s(?:closed|open)\b)|\.?(?=,?\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))/y,
+      /(Sat|Sun)(?![\w-])(\.(?=,?\s+[\da-z&])|(?=\.?,?\s*\(?(?:\d|[&]|and\b|or\b)|\.?:\s|\s(?:closed|open)\b)|\.?(?=,?\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))/y,
     why: 'a day of the week before hours or a date',
     read: ([, name]) => day(name!),
   },

@@ -186,7 +186,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
         // "112 ch. du Lac" is a house on a road, "2 ch." are rooms.
         if (unit === 'ch' && /^\s(?:d[eu]s?|de\sla|d['’])/u.test(after) && match.endsWith('.')) return undefined;
         // "8L-402" is a code.
-        if (/\d\p{Lu}$/u.test(match) && /^-\d{2,}(?!\d|\s?\p{Lu})/u.test(after)) return undefined;
+        if (/\d-?\p{Lu}{1,3}$/u.test(match) && /^-\d{2,}(?!\d|\s?\p{Lu})/u.test(after)) return undefined;
         // "Carr. 57 Km. 8": the number is the road's.
         if (
           /^km$/i.test(unit!) &&

@@ -85,8 +85,12 @@ export function clippedForms(tongue: Tongue): readonly Recogniser[] {
           noun.length > 3 &&
           !/^(?:colis|devis|avis|accès|repas|permis|procès|mois|fois)$/i.test(noun);
         const isCounted = !found.agrees && /(?:^|[\s(])(?:[2-9]|\d{2,4})\s$/.test(before);
-        if ((isCounted || one === undefined || (found.agrees && isMany)) && !/s$/.test(said))
-          said += /[aeioué]$/.test(said) || language === 'fr' ? 's' : 'es';
+        // "Sesión" loses its accent with the syllable that it gets.
+        const several = (word: string) =>
+          /[aeioué]$/.test(word) || language === 'fr'
+            ? `${word}s`
+            : `${word.replace(/[áéíóú](?=[nsl]$)/, unaccented)}es`;
+        if ((isCounted || one === undefined || (found.agrees && isMany)) && !/s$/.test(said)) said = several(said);
         else if (
           language === 'fr' &&
           /tion$/.test(said) &&
@@ -102,7 +106,7 @@ export function clippedForms(tongue: Tongue): readonly Recogniser[] {
           ) &&
           point === ''
         )
-          said += /[aeioué]$/.test(said) || language === 'fr' ? 's' : 'es';
+          said = several(said);
         const end = /^["')]*\s*$/.test(after) ? '.' : '';
         return `${written![0] === lower[0] ? said : said[0]!.toUpperCase() + said.slice(1)}${end}`;
       },

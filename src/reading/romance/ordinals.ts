@@ -130,6 +130,19 @@ export function ordinalForms(tongue: Tongue): readonly Recogniser[] {
           if (article === 'el' || article === 'del') return tongue.shortOrdinal(n);
           return `${tongue.ordinal(n, article.startsWith('la'))}${article.endsWith('s') ? 's' : ''}`;
         }
+        // "IX Certamen de Poesía", without its article.
+        if (
+          !tongue.saysPairs &&
+          n <= 10 &&
+          /^$|[,.;:"(]\s?$|\s[ye]\s$/.test(before) &&
+          /^\s(?:Certamen|Feria|Carrera|Congreso|Jornadas?|Festival|Concurso|Semana|Encuentro|Edici[óo]n|Marat[óo]n|Trofeo|Torneo|Premio|Campeonato|Muestra|Ciclo|Curso|Sal[óo]n|Simposio|Foro|Marcha|Romer[íi]a|Liga|Copa|Gala|Mercado|Milla|Ruta|Noche|Simulacro|Plan|Cumbre|Olimpiada|Rally|Triatl[óo]n)(?!\p{L})/u.test(
+            after,
+          )
+        ) {
+          const isHers = tongue.formBefore(after.toLowerCase()) === 'feminine';
+          const many = /^\s\p{L}+s(?!\p{L})/u.test(after) ? 's' : '';
+          return isHers || many ? `${tongue.ordinal(n, isHers)}${many}` : tongue.shortOrdinal(n);
+        }
         // "El XL aniversario", "la XXI edición".
         if (
           /^\s(?:aniversario|edici[oó]n|centenario|congreso|jornadas?|legislatura|feria|festival|certamen|concurso|olimpiada|anniversaire|[ée]dition|congrès|législature|festival|olympiade)(?!\p{L})/iu.test(

@@ -81,6 +81,19 @@ function american(tongue: Tongue): readonly Recogniser[] {
     },
     {
       class: 'address',
+      begins: 'letter',
+      pattern: new RegExp(
+        `([NS][EW]|[NSEW])\\.?\\s(\\d{1,3})(?:st|nd|rd|th)\\s(${Object.keys(numberedStreets).join('|')})(?!\\p{L})\\.?`,
+        'uy',
+      ),
+      why: 'a numbered street of the United States with its direction, without a house',
+      read: ([match, wind, number, short], { before, after }) =>
+        /[\p{L}\d]$/u.test(before)
+          ? undefined
+          : `${wind!.length === 2 ? `${tongue.winds[wind!]} ${numbered(number!, short!)}` : `${numbered(number!, short!)} ${tongue.winds[wind!]}`}${endOf(match, after)}`,
+    },
+    {
+      class: 'address',
       begins: 'digit',
       pattern: new RegExp(
         `(\\d{1,3})(?:st|nd|rd|th)\\s(${Object.keys(numberedStreets).join('|')})(?!\\p{L})\\.?`,

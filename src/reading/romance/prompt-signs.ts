@@ -1,6 +1,7 @@
 import { romanValue } from '../english/roman.js';
 import type { Recogniser } from '../reader.js';
 import { short } from './contexts.js';
+import { lettered } from './prompt-words.js';
 import { digitWords, spellOut, type Tongue } from './tongue.js';
 
 /** Days of a week by their first letters. */
@@ -23,7 +24,7 @@ const papers =
 const marked =
   /(?<!\p{L})(?:niveau|stade|note|indice|risque|échelle|vigilance|degré|nivel|nota|puntuaci[óo]n|calificaci[óo]n|valoraci[óo]n|índice|riesgo|gravedad|gravité|avis|reseñas?)\s(?:de\s|:\s)?$/iu;
 
-/** Codes of three letters that stand behind four digits and are not those of a plate. */
+/** Codes of three letters behind a number, unlike those of a plate. */
 const noPlate =
   /^(?:RPM|MHZ|KHZ|GHZ|KMS|PTS|MTS|HRS|GRS|LTS|PZS|DLS|CHF|GBP|PLN|CZK|DKK|SMS|PVP|BTS|MXN|KWH|LBS|MLS|TPV)$/;
 
@@ -89,6 +90,79 @@ export function promptSignForms(tongue: Tongue): readonly Recogniser[] {
       read: ([, ares, centiares], { before }) =>
         isFrench && !/[\p{L}\d.,/]$/u.test(before)
           ? `${cardinal(Number(ares), 'alone')} are${Number(ares) < 2 ? '' : 's'} ${cardinal(Number(centiares), 'alone')} centiare${Number(centiares) < 2 ? '' : 's'}`
+          : undefined,
+    },
+    {
+      class: 'sign',
+      begins: 'sign',
+      pattern:
+        /([-–+])\s?(?=\d{1,3}(?:[.,]\d{1,2})?\s?(?:kg|%|°C|cm|points?|pts|puntos|€)(?![\p{L}\d])(?!\sd[eu'’]))/uy,
+      why: 'so much less or more than it was',
+      read: ([, sign], { before, after }) =>
+        /(?:[:(,]|(?<!\p{L})(?:objectif|soit|objetivo|meta))\s?$/iu.test(before) && !/\s[-–]\s/.test(after)
+          ? sign === '+'
+            ? words.plus
+            : words.minus
+          : undefined,
+    },
+    {
+      class: 'sign',
+      begins: 'sign',
+      pattern: /([-+])(?=(?:[3-9]|[1-9]\d)(?:\s(?:con|sin|acomp|años|ans|avec|sol[oa]|seul)|[,;.)]|\s*$))/uy,
+      why: 'who is older or younger',
+      read: ([, sign], { before }) =>
+        /(?<!\p{L})(?:edad(?:es)?|menores|mayores|niñ[oa]s|pel[íi]cula|público|recomendad[oa]|calificaci[óo]n|âges?|public|jeux?|jeu|PEGI|interdit|déconseillé)(?!\p{L})[^.;]{0,25}\s$/iu.test(
+          before,
+        )
+          ? sign === '+'
+            ? words.moreThan
+            : words.lessThan
+          : undefined,
+    },
+    {
+      class: 'measure',
+      begins: 'sign',
+      pattern: /\/\s?(?=24\s?h(?:oras|eures)?(?!\p{L}))/uy,
+      why: 'so many in a day',
+      read: (_, { before }) =>
+        /\d\s\p{Ll}{3,}$/u.test(before) && !/\dh$|heures$|horas$/.test(before)
+          ? isFrench
+            ? 'par'
+            : 'cada'
+          : undefined,
+    },
+    {
+      class: 'time',
+      begins: 'digit',
+      pattern: /(\d{1,2})\s?h\s?\/\s?(\d{1,2})\s?h(?![\p{L}\d])/uy,
+      why: 'one length of time, or another',
+      read: ([, one, two], { before }) =>
+        /(?<!\p{L})(?:m[áaíi][xn](?:im[oa]|imum|\.)?|hasta|durante|pendant)\s$/iu.test(before)
+          ? `${cardinal(Number(one), 'feminine')} ${words.or} ${cardinal(Number(two), 'feminine')} ${isFrench ? 'heures' : 'horas'}`
+          : undefined,
+    },
+    {
+      class: 'letters',
+      begins: 'letter',
+      pattern: /[A-Z](?:\/[A-Z]){1,5}(?![\p{L}\d/])/uy,
+      why: 'several things by their letters',
+      read: ([match], { before }) => {
+        if (!lettered.test(before)) return undefined;
+        const letters = match.split('/');
+        return `${letters.slice(0, -1).join(', ')} ${words.and} ${letters.at(-1)}`;
+      },
+    },
+    {
+      class: 'range',
+      begins: 'digit',
+      pattern: /(\d{1,3})\s?-\s?(\d{1,3})(?![\p{L}\d]|[.,/-]\d)/uy,
+      why: 'from one seat or room to another',
+      read: ([, from, to], { before, after }) =>
+        Number(from) < Number(to) &&
+        /(?<!\p{L})(?:places?|sièges?|rang|chambres?|lots?|bureaux|casiers?|tables?|emplacements?|box|asientos?|butacas?|fila|plazas?|mesas?|habitaciones|taquillas?)(?!\p{L})[^.;]{0,25}(?:n[.]?[º°o]s?\.?)\s$/iu.test(
+          before,
+        )
+          ? `${cardinal(Number(from), 'alone')} ${words.to} ${cardinal(Number(to), tongue.formBefore(after))}`
           : undefined,
     },
     {

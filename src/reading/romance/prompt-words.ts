@@ -1,6 +1,6 @@
 import type { Recogniser } from '../reader.js';
 import { point, short } from './contexts.js';
-import type { Form, Tongue } from './tongue.js';
+import { digitWords, type Form, type Tongue } from './tongue.js';
 
 /** A point that ends a sentence too: nothing follows, or a capital. */
 const stop = (after: string) => (/^["')]*\s*$|^\s+\p{Lu}/u.test(after) ? '.' : '');
@@ -33,7 +33,11 @@ const hers =
 const his =
   /(?<!\p{L})(?:genou|œil|oeil|pied|poignet|coude|bras|sein|rein|poumon|doigt|côté|ovaire|fémur|tibia|mollet|talon|pouce|orteil|gros\sorteil|sourcil|ojo|o[íi]do|pie|tobillo|codo|brazo|hombro|riñ[óo]n|pulm[óo]n|dedo|lado|ovario|f[ée]mur|muslo|tal[óo]n|pulgar|gl[úu]teo)\s$/iu;
 
-function frenchPromptWords({ region }: Tongue): readonly Recogniser[] {
+/** Things that have letters for names. */
+export const lettered =
+  /(?<!\p{L})(?:zones?|salles?|lignes?|groupes?|bâtiments?|quais?|portes?|halls?|classes?|lots?|zonas?|salas?|l[íi]neas?|grupos?|puertas?|bloques?|terminal(?:es)?|andenes|planes?|plans?|tipos?|types?|formules?|sectores|secteurs?)\s$/iu;
+
+function frenchPromptWords({ region, cardinal }: Tongue): readonly Recogniser[] {
   return [
     short(
       new RegExp(`(${ROLE})\\.(?=\\s*(?:$|[,;)])|\\s(?:à|au|du|de|des|d['’])(?![\\p{L}]))`, 'uy'),
@@ -72,11 +76,33 @@ function frenchPromptWords({ region }: Tongue): readonly Recogniser[] {
         ? `disponibilité${/(?:les|vos)\s$/.test(before) || /s\.?$/.test(match) ? 's' : ''}${match.endsWith('.') ? stop(after) : ''}`
         : undefined,
     ),
-    short(/A\/C(?!\p{L})/uy, 'cold air', () => (region === 'CA' ? 'air climatisé' : 'climatisation')),
+    short(/DOM-TOM(?!\p{L})/uy, 'the lands beyond the sea', () => ({ words: 'dom tom', class: 'word' })),
+    short(/JF(?!\p{L})/uy, 'holidays', (_, { before }) =>
+      /(?:(?<!\p{L})(?:et|sauf|les|hors|ou)|,)\s$/iu.test(before) ? 'jours fériés' : undefined,
+    ),
+    short(/mun\.(?!\p{L})/uy, 'the town', (_, { before, after }) =>
+      /(?<!\p{L})(?:la|une|votre|notre|chaque|cette)\s$/iu.test(before) ? `municipalité${point(after)}` : undefined,
+    ),
+    {
+      class: 'phone',
+      begins: 'digit',
+      pattern: /(3\d)(\d\d)(?=\s*(?:$|[.,;)(]))/uy,
+      why: 'a short number to call behind what it is for: in pairs',
+      read: ([, one, two], { before }) =>
+        /(?<!\p{L})(?:harcèlement|violences?|écoute|info\p{L}*|urgences?|numéro|ligne|service|allô|assistance|aide|secours|addictions?|suicide|prévention|enfance|maltraitance|personnes\sâgées|météo|appel|conseil\p{L}*|drogues?|tabac)(?![\p{L}])[^.:;]{0,30}\s?:\s$/iu.test(
+          before,
+        )
+          ? `${cardinal(Number(one), 'alone')} ${two === '00' ? 'zéro zéro' : two!.startsWith('0') ? `zéro ${cardinal(Number(two), 'alone')}` : cardinal(Number(two), 'alone')}`
+          : undefined,
+    },
+    short(/A\/C(?!\p{L}|\/)/uy, 'cold air', (_, { before }) =>
+      lettered.test(before) ? undefined : region === 'CA' ? 'air climatisé' : 'climatisation',
+    ),
   ];
 }
 
-function spanishPromptWords({ region }: Tongue): readonly Recogniser[] {
+function spanishPromptWords(tongue: Tongue): readonly Recogniser[] {
+  const { region, cardinal } = tongue;
   return [
     short(/pers\.(?=\s\p{Ll}{2,}as(?!\p{L}))/uy, 'persons', () => 'personas'),
     short(/C\.\s?P\.(?=\s(?!\d)\p{Lu}\p{Ll})/uy, 'a school', (_, { before }) =>
@@ -96,7 +122,59 @@ function spanishPromptWords({ region }: Tongue): readonly Recogniser[] {
         ? `disponibilidad${point(after)}`
         : undefined,
     ),
-    short(/A\/C(?!\p{L})/uy, 'cold air', () => 'aire acondicionado'),
+    short(/A\/C(?!\p{L}|\/)/uy, 'cold air', (_, { before }) =>
+      lettered.test(before) ? undefined : 'aire acondicionado',
+    ),
+    short(/[pP]ol\.(?=\s\p{Lu}\p{Ll})/uy, 'an industrial estate', (_, { after }) =>
+      region === 'ES' && !/^\sInd/u.test(after) ? 'polígono' : undefined,
+    ),
+    short(/P\.\s?C\.(?=\s\p{Lu}\p{Ll})/uy, 'a place with shops', (_, { before }) =>
+      region === 'ES' && /(?<!\p{L})(?:el|al|del)\s$/iu.test(before) ? 'parque comercial' : undefined,
+    ),
+    short(/P\.\s?R\.(?!\s?\p{L}\.)/uy, 'Puerto Rico', (_, { before, after }) =>
+      region !== 'ES' && /(?:,|(?<!\p{L})(?:de|en))\s$/iu.test(before) ? `Puerto Rico${stop(after)}` : undefined,
+    ),
+    short(/Urb\.(?=\s\p{Ll}|\s*(?:$|[,;)]))/uy, 'how a town is built', (_, { before, after }) =>
+      /(?<!\p{L})de\s$/iu.test(before) ? `Urbanismo${point(after)}` : undefined,
+    ),
+    short(/[tT]rab\.\s[sS]oc\.(?!\p{L})/uy, 'who helps families', (_, { before, after }) =>
+      /(?<!\p{L})(?:la|una|nuestra)\s$|(?:Sra|Srta|Lcda|Lda|Dña)\.\s[^,.]{2,30},\s$/iu.test(before)
+        ? `trabajadora social${point(after)}`
+        : /(?<!\p{L})(?:el|al|del|un)\s$|(?:Sr|D)\.\s[^,.]{2,30},\s$/iu.test(before)
+          ? `trabajador social${point(after)}`
+          : `trabajo social${point(after)}`,
+    ),
+    short(/insc\.(?!\p{L})/uy, 'the entry of a name', (_, { before, after }) =>
+      /^\sen\sel\sReg/u.test(after) || /S\.\s?[AL]\.[^.;]{0,20}$/u.test(before)
+        ? undefined
+        : `inscripción${point(after)}`,
+    ),
+    short(/[sS]up\.(?=\s(?:de\s)?\d+(?:[.,]\d+)?\s?€|\sindiv)/uy, 'what is paid on top', ([match]) =>
+      match.startsWith('S') ? 'Suplemento' : 'suplemento',
+    ),
+    short(/incl\.(?=\s\p{L})/uy, 'what a price has in it', (_, { before }) =>
+      /(?<!\p{L})no\s$/iu.test(before) && !/(?<!\p{L})(?:IVA|impuestos|gastos|portes|env[íi]o)\sno\s$/iu.test(before)
+        ? 'incluye'
+        : undefined,
+    ),
+    {
+      class: 'measure',
+      begins: 'digit',
+      pattern: /([1-9]),(\d{3})\s?(?:kg|kilos)(?!\p{L})/uy,
+      why: 'the weight of a child, with a decimal comma',
+      read: ([, kilos, grams], { before }) =>
+        region !== 'ES' && /(?<!\p{L})(?:pes[aó]|peso(?:\sal\snacer)?\s?:?|naci[óo]\scon)\s$/iu.test(before)
+          ? `${cardinal(Number(kilos), 'masculine')} kilo${kilos === '1' ? '' : 's'}${grams === '000' ? '' : ` ${cardinal(Number(grams), 'masculine')} gramos`}`
+          : undefined,
+    },
+    {
+      class: 'phone',
+      begins: 'digit',
+      pattern: /\d{3,4}(?![\d\p{L}]|[.,:/-]\d|\s?[%€$]|\s\d)/uy,
+      why: 'another number to call',
+      read: ([match], { before }) =>
+        /(?<!\d)(?:\d{2,4}[\s-]){2,4}\d{2,4}\so(?:\sal?)?\s$/u.test(before) ? digitWords(match, tongue) : undefined,
+    },
   ];
 }
 

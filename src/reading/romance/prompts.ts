@@ -25,6 +25,9 @@ const numbered =
   /(?<!\p{L})(?:cr[ée]ditos?|pr[ée]stamo|prêt|hipoteca|siniestro|sinistre|reclamo|reclamaci[óo]n|réclamation|giro|remesa|cheque|chèque|bolet[oa]|billet|confirmaci[óo]n|confirmation|cotizaci[óo]n|presupuesto|devis|transacci[óo]n|transaction|operaci[óo]n|opération|medidor|contador|compteur|suministro|membres[íi]a|paciente|patient|afiliado|asegurado|assuré|registro|orden|recibo|reçu|quittance|bon|garant[íi]a|garantie|adhésion|membre|abonné|abonnement|demande|requête|intervention|solicitud|servicio|reporte|entrega|livraison|colis|paquete|env[íi]o|envoi)(?:\s(?:de\s)?\p{L}{3,12})?,?\s(?:n[.]?[ºo°]\.?|n[úu]m(?:ero|éro|\.)?|#)\s?:?\s?$/iu;
 /** A point of a list ends here without a mark, and without a word that joins it to the next. */
 const unpaused = /(?<!(?<!\p{L})(?:y|e|o|u|et|ou))[\p{L}\d)"%€$]\s$/iu;
+/** What has a number of five digits and more, without a sign before it. */
+const service =
+  /(?<!\p{L})(?:servicio|orden|visita|intervenci[óo]n|intervention|boleta|siniestro|sinistre|panne|prêt|pr[ée]stamo|tr[áa]mite)\s$/iu;
 /** A sign for a number. */
 const numberSign = /(?<![\p{L}\d])(?:n[.]?[°º]|[nN]os?\.?|n[úu]m(?:\.|ero|éro)?|#)\s?:?\s?$/u;
 
@@ -128,7 +131,7 @@ export function promptForms(tongue: Tongue): readonly Recogniser[] {
       pattern: /\d{4,24}(?![\d\p{L}]|[.,/-]\d|\s?[%€$])/uy,
       why: 'a number of papers behind its sign: digit by digit',
       read: ([match], { before, after }) =>
-        (match.length > 4 ? numberSign.test(before) : numbered.test(before)) &&
+        (match.length > 4 ? numberSign.test(before) || service.test(before) : numbered.test(before)) &&
         !/(?<!\p{L})(?:ley|loi|decreto|décret|av(?:enida|enue|da)?\.?|calle|rue|carretera|blvd\.?|col\.)(?:\s[\p{L}.]+){0,4},?\s(?:n|N|#)/iu.test(
           before.slice(-50),
         ) &&

@@ -5,7 +5,7 @@ import { digitGroups, NUMBER, numberWords, type Tongue } from './tongue.js';
 const isNumbered =
   /(?<!\p{L})(?:avis|dossier|r[ée]clamation|demande|facture|sinistre|commande|factura|aviso|pedido|expediente|siniestro|reclamaci[óo]n|solicitud|caso|reporte|folio)\s(?:n[.]?[°ºo]\.?|n[úu]m(?:ero|éro|\.)|#)\s?$/iu;
 
-/** Ranges of years and numbers, and numbers with a hyphen that are none. */
+/** Ranges of years and numbers, and numbers of papers with a hyphen. */
 export function rangeForms(tongue: Tongue): readonly Recogniser[] {
   const { words } = tongue;
   return [

@@ -49,7 +49,9 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         (run) => spellOut(run),
       )
       .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
-      .replace(/\p{Lu}{2,8}(?!\p{Ll})/gu, (run) => (tongue.isPronounceable(run) ? run.toLowerCase() : spellOut(run)))
+      .replace(/\p{Lu}{2,8}(?!\p{Ll})/gu, (run) =>
+        run.length > 2 && tongue.isPronounceable(run) ? run.toLowerCase() : spellOut(run),
+      )
       .replace(/\d+/g, (number) =>
         /^20\d\d$/.test(number) ? ` ${tongue.cardinal(Number(number), 'alone')} ` : ` ${digitWords(number, tongue)} `,
       )
@@ -110,7 +112,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       class: 'url',
       begins: 'any',
       pattern:
-        /(?:https?:\/\/|www\.)[^\s<>"']{0,500}[^\s<>"'.,;:!?)]|(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|net|gob|gov|edu|info|es|mx|ar|cl|co|pe|fr|ca|be|ch|eu|io|app|me|tv|us|uk|de|it|pt|online|store|shop)(?![\w.]*\w)(?:\/[\w./?=&#%+-]{0,500}\w)?|[a-z0-9-]{1,63}\.[a-z]{2,6}\/[\w./-]{0,500}\w/iy,
+        /(?:https?:\/\/|www\.)[^\s<>"']{0,500}[^\s<>"'.,;:!?)]|(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|net|gob|gov|edu|info|es|mx|ar|cl|co|pe|fr|ca|be|ch|eu|io|app|me|tv|us|uk|de|it|pt|online|store|shop)(?![\w.]*\w)(?:\/[\w./?=&#%+@-]{0,500}\w)?|[a-z0-9-]{1,63}\.[a-z]{2,6}\/[\w./-]{0,500}\w/iy,
       why: 'an address of the web',
       read: ([match], { before }) =>
         /[\w.@]$/.test(before) || /^[A-Z]\.\w+$/.test(match) || /\.[A-Z][a-z]/.test(match)

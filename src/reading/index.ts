@@ -8,6 +8,7 @@ import { dateForms } from './english/dates.js';
 import { dimensionForms } from './english/dimensions.js';
 import { everydayForms } from './english/everyday.js';
 import { labelForms } from './english/labels.js';
+import { listMarkForms } from './english/list-marks.js';
 import { listForms } from './english/lists.js';
 import { medicalForms } from './english/medical.js';
 import { messageForms } from './english/messages.js';
@@ -18,6 +19,7 @@ import { noteDateForms } from './english/note-dates.js';
 import { noteWordForms } from './english/note-words.js';
 import { noteForms } from './english/notes.js';
 import { noticeForms } from './english/notices.js';
+import { passwordForms } from './english/passwords.js';
 import { placeForms } from './english/places.js';
 import { publicForms } from './english/public-notices.js';
 import { publicNumberForms } from './english/public-numbers.js';
@@ -28,6 +30,7 @@ import { remarkForms } from './english/remarks.js';
 import { resultForms } from './english/results.js';
 import { romanForms } from './english/roman.js';
 import { severalForms } from './english/several.js';
+import { shortCodeForms } from './english/short-codes.js';
 import { shortMeasureForms } from './english/short-measures.js';
 import { shorthandForms } from './english/shorthand.js';
 import { shorthandSignForms } from './english/shorthand-signs.js';
@@ -68,6 +71,9 @@ export interface ReadingOptions {
 
 /** The order decides: what stands earlier wins. */
 const english: readonly Recogniser[] = [
+  ...passwordForms,
+  ...listMarkForms,
+  ...shortCodeForms,
   ...publicForms,
   ...publicNumberForms,
   ...publicWordForms,

@@ -25,6 +25,7 @@ const wordsOf = (name: string) =>
   name
     .replace(/_+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/\b(?:Wi ?-?Fi|WIFI|wifi)\b/g, 'why fye')
     .replace(
       /(?<![A-Za-z])([A-Z]{2,5})([A-Z][a-z])/g,
       (_, letters: string, word: string) => `${spell(letters)} ${word}`,
@@ -43,6 +44,10 @@ const spellRuns = (words: string) =>
       : spell(run),
   );
 
+/** Endings of the names of files, in small letters and in capitals. */
+const fileEnding = Object.keys(fileEndings)
+  .flatMap((ending) => [ending, ending.toUpperCase()])
+  .join('|');
 const userSigns: { readonly [sign: string]: string } = { '.': 'dot', _: 'underscore', '-': 'dash' };
 
 /** Names that are made of numbers, letters and signs: of forms, years, files, rows, accounts of the web. */
@@ -148,7 +153,7 @@ export const labelForms: readonly Recogniser[] = [
     class: 'code',
     begins: 'any',
     pattern: new RegExp(
-      `([A-Za-z\\d][\\w-]{0,60}(?:\\s?\\(\\d{1,3}\\))?)\\.(${Object.keys(fileEndings).join('|')})(?![\\w]|\\.\\w|/)`,
+      `([A-Za-z\\d][\\w-]{0,60}(?:\\.\\d[\\w-]{0,12}){0,4}(?:\\s?\\(\\d{1,3}\\))?)\\.(${fileEnding})(?![\\w]|\\.\\w|/)`,
       'y',
     ),
     why: 'the name of a file',
@@ -158,11 +163,14 @@ export const labelForms: readonly Recogniser[] = [
         : `${wordsOf(
             name!
               .replace(/^[A-Z]{2,4}(?=[-_\d])/, (run) => (commonWords.has(run.toLowerCase()) ? run : `${spell(run)} `))
+              .replace(/(?<=\d\.|(?<![A-Za-z])[vV])[1-9]\d?(?![\d])/g, (part) => ` ${readNumber(part)}`)
+              .replace(/(?<=[Ff]orm_)[1-9]\d{3}(?=_|$)/g, (number) => pairs(number))
               .replaceAll('_', ' underscore ')
+              .replaceAll('.', ' dot ')
               .replace(/[()]/g, ' '),
           )
             .replaceAll('-', ' dash ')
-            .replace(/\s+/g, ' ')} dot ${fileEndings[ending!]}`,
+            .replace(/\s+/g, ' ')} dot ${fileEndings[ending!.toLowerCase()]}`,
   },
   {
     class: 'url',
@@ -174,7 +182,7 @@ export const labelForms: readonly Recogniser[] = [
         ? undefined
         : sign === '#'
           ? `${/\bhashtag:?\s$/i.test(before) ? '' : 'hashtag '}${wordsOf(name!)}`
-          : `${/\bat\s$/i.test(before) ? '' : 'at '}${spellRuns(wordsOf(name!.replaceAll('_', ' underscore ').replaceAll('.', ' dot ')))}`,
+          : `${/\bat\s$/i.test(before) ? '' : 'at '}${spellRuns(wordsOf(name!.replaceAll('_', ' underscore ').replaceAll('.', ' dot ')).replace(/(?<= )(?:uk|us|usa|nyc|hq|fc|nz|eu|tv)$/, spell))}`,
   },
   {
     class: 'letters',

@@ -14,6 +14,10 @@ const isThing =
 /** "Your appt. Fri. 9/6": the day goes on with the sentence. */
 const isBeforeDay = /^\s(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?,?\s\d/;
 
+/** A small word that begins a last name: "Mr. de la Cruz". */
+const isParticle =
+  /^\s(?:d['’]|al-|(?:(?:de|della?|di|da|dos?|das|du|des|van|von|zu|der|den|ter|ten|le|la|las|los|el|al|bin|ibn|st|y)\s){1,3})[A-Z]/;
+
 /** Short forms that are names of people too. */
 const isName =
   /^(?:Sal|Del|Ser|Lat|Jos|Gar|Ann|Abn|Cal|Ins|Cor|Ter|Div|Dep|Pat|Mat|Vic|Cam|Pres|Treas|Chap|Bal|Sol|Ord)$/;
@@ -182,7 +186,12 @@ export const shortForm: Recogniser = {
     }
     if (when === 'number' && !/^:?\s?#?(?:\d|[IVX]+\b|[ivx]{2,6}\b|[A-Z]{1,4}-?\d|[A-Z](?![\w']))/.test(after))
       return undefined;
-    if (when === 'name' && !/^\s["']?[A-Z]/.test(after) && !(isTitle && /^\s(?:&|and)\s(?:Mrs|Ms|Dr|Mr)\b/.test(after)))
+    if (
+      when === 'name' &&
+      !/^\s["']?[A-Z]/.test(after) &&
+      !(isTitle && isParticle.test(after)) &&
+      !(isTitle && /^\s(?:&|and)\s(?:Mrs|Ms|Dr|Mr)\b/.test(after))
+    )
       return undefined;
     if (when === 'name' && written === 'v' && !/[A-Z][\w'.,]*\s$/.test(before)) return undefined;
     // "Max Smith" and "Ln" in a word of capitals are names.

@@ -21,7 +21,7 @@ const named = (group: string) => (/^\d+$/.test(group) ? digits(group) : spellMix
 const houseWords = (number: string) => (number.length > 2 ? pairs(number) : readNumber(number));
 const STREET_BEHIND = `(?=\\s(?:(?:block\\sof\\s)?(?:[NSEW]\\.?\\s|North\\s|South\\s|East\\s|West\\s)?(?:[A-Z][\\w'’]*\\s|\\d{1,3}(?:st|nd|rd|th)\\s){1,3}(?:${STREET})\\b))`;
 
-/** Numbers of a few digits that are no quantities, and numbers that letters, x or strokes belong to. */
+/** Numbers of a few digits that do not count, and numbers that letters, x or strokes belong to. */
 export const shortCodeForms: readonly Recogniser[] = [
   {
     class: 'digits',

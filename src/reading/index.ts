@@ -23,6 +23,7 @@ import { passwordForms } from './english/passwords.js';
 import { placeForms } from './english/places.js';
 import { publicForms } from './english/public-notices.js';
 import { publicNumberForms } from './english/public-numbers.js';
+import { publicPhoneForms } from './english/public-phones.js';
 import { publicWordForms } from './english/public-words.js';
 import { quantityForms } from './english/quantities.js';
 import { referenceForms } from './english/references.js';
@@ -75,6 +76,7 @@ const english: readonly Recogniser[] = [
   ...listMarkForms,
   ...shortCodeForms,
   ...publicForms,
+  ...publicPhoneForms,
   ...publicNumberForms,
   ...publicWordForms,
   ...besideForms,

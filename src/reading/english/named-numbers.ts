@@ -19,7 +19,7 @@ const behindNumber =
 const ofDialling =
   /\b(?:tel|telephone|try(?:ing)?|use|call(?:s|ed|ing)?|dial(?:s|l?ed|l?ing)?|ring(?:ing)?|phone|phoning|text(?:s|ed|ing)?|txt|hotline|helpline|lifeline|crisis|emergenc(?:y|ies)|operator|reports?|crimes?|police|NHS|power\scuts?|reach|relay|dispatch|non-?emergency)\b/i;
 const isServiceUS = /^(?:[2-9]11|988|711)$/;
-const isServiceGB = /^(?:100|101|105|111|112|116|119|123|141|150|151|159|191|195|999|1471|1475|1571|1477|18\d{3})$/;
+const isServiceGB = /^(?:100|101|105|111|112|116|119|123|141|150|151|155|159|191|195|999|1471|1475|1571|1477|18\d{3})$/;
 
 /** Whether a short number is one to dial: words of calling stand before it, and nothing is counted. */
 function isDialled(number: string, { before, after, english }: Place): boolean {

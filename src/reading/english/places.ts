@@ -228,7 +228,7 @@ export const placeForms: readonly Recogniser[] = [
   {
     class: 'address',
     begins: 'letter',
-    pattern: /(?:J|Jc?ti?n|Jnc)s?\.?\s?(\d{1,2})([A-Z])?(?:\s?(?:-|–|to|and)\s?J?(\d{1,2})([A-Z])?)?(?![\w]|\.\d)/y,
+    pattern: /(?:J|Jc?ti?n|Jnc|Jcn)s?\.?\s?(\d{1,2})([A-Z])?(?:\s?(?:-|–|to|and)\s?J?(\d{1,2})([A-Z])?)?(?![\w]|\.\d)/y,
     why: 'a junction of a motorway',
     read: ([match, number, letter, other, letter2], { english, before, after }) => {
       if (english !== 'en-GB' || /[\w.@#/-]$/.test(before)) return undefined;

@@ -22,6 +22,7 @@ function hoursAndMinutes(written: string): string {
 /** What a caller hears in the language that was named: keys of a menu. */
 const keysOf: { readonly [tongue: string]: readonly string[] } = {
   es: ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'],
+  cy: ['dim', 'un', 'dau', 'tri', 'pedwar', 'pump', 'chwech', 'saith', 'wyth', 'naw'],
   fr: ['zéro', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'],
 };
 const ofSpanish =
@@ -67,7 +68,13 @@ export const publicForms: readonly Recogniser[] = [
     pattern: /\d(?!\w|[.,:/-]\d)/y,
     why: 'a key of a menu, in the language of the words before it',
     read: ([number], { before }) => {
-      const keys = ofSpanish.test(before) ? keysOf.es! : ofFrench.test(before) ? keysOf.fr! : undefined;
+      const keys = ofSpanish.test(before)
+        ? keysOf.es!
+        : ofFrench.test(before)
+          ? keysOf.fr!
+          : /\b(?:pwyswch|deialwch)\s$/i.test(before)
+            ? keysOf.cy!
+            : undefined;
       return keys?.[Number(number)];
     },
   },
@@ -259,7 +266,7 @@ export const publicForms: readonly Recogniser[] = [
     read: ([, one, other], { before, after }) =>
       /[\w@#.-]$/.test(before) || /^(?:Yes|In|On|Up|Park|Start|Stop|Pick|Bus|Train|North|South|East|West)/.test(one!)
         ? undefined
-        : /\b(?:stop(?:\smoved)?|corner|intersection|cross(?:ing)?|lights?|station)\s(?:is\s)?(?:at|of|to|near|on)\s$/i.test(
+        : /\b(?:stops?(?:\smoved)?|corner|intersection|cross(?:ing)?|lights?|station)\s(?:is\s)?(?:at|of|to|near|on)\s$/i.test(
               before,
             ) || /^,\s(?:N|S|E|W|N[EW]|S[EW])\s(?:side|corner)/.test(after)
           ? `${one} and ${other}`

@@ -163,35 +163,37 @@ export const publicNumberForms: readonly Recogniser[] = [
     why: 'a time with a point behind a day',
     read: ([, hour, minute], { before, english }) =>
       english === 'en-GB' &&
-      /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|\d{1,2}(?:st|nd|rd|th)?\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|\d{1,2}\/\d{1,2}|\d(?:st|nd|rd|th)),?\s$/.test(
+      /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|\d{1,2}(?:st|nd|rd|th)?\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|\d{1,2}\/\d{1,2}|\d(?:st|nd|rd|th)|[A-Z][a-z]+(?:–|\sto\s)[A-Z][a-z]+),?\s$/.test(
         before,
       )
         ? pointTimeWords(hour!, minute!)
         : undefined,
   },
   {
-    class: 'phone',
-    begins: 'letter',
-    pattern: /([TFM])(?=:\s?(?:\+44|\(?0)[\d\s()]{9,14})/y,
-    why: 'which telephone it is, in Britain',
-    read: ([, letter], { before }) =>
-      /[\w-]$/.test(before) ? undefined : { T: 'telephone', F: 'fax', M: 'mobile' }[letter!],
-  },
-  {
-    class: 'digits',
+    class: 'number',
     begins: 'digit',
-    pattern: /(\d{3})-(\d{3})(?![\w-]|[.,]\d)/y,
-    why: 'a short number to send a text to',
-    read: ([, one, other], { before }) =>
-      /\b(?:text|txt|SMS)\s(?:us\s)?(?:at\s|to\s)?$/i.test(before) ? `${digits(one!)}, ${digits(other!)}` : undefined,
-  },
-  {
-    class: 'digits',
-    begins: 'digit',
-    pattern: /\d{3,6}(?![\w%]|[.,:/-]\d)/y,
-    why: 'the end of another telephone number',
+    pattern: /101(?=\s(?:class|course|workshop|session|lesson|talk)\b|[.,;!?]|\s*$)/y,
+    why: 'a course for beginners',
     read: ([number], { before }) =>
-      /\(?0\d{2,4}\)?\s\d{3,6}(?:\s\d{3,4})?,?\s(?:or|and)\s$/.test(before) ? digits(number) : undefined,
+      /\b(?!(?:Room|Rm|Suite|Unit|Apt|Route|Highway|Page|Page|No|Number|Line|Dial|Call)\b)[A-Z][a-z]+\s$/.test(before)
+        ? pairs(number)
+        : undefined,
+  },
+  {
+    class: 'address',
+    begins: 'digit',
+    pattern:
+      /([1-9]\d{2})(?=\s[A-Z][a-z]+(?:\s[A-Z][a-z]+)?\s(?:Hall|Building|Bldg|Library|Tower|Annex|Lab(?:oratory)?)\b)/y,
+    why: 'a room before the name of its building',
+    read: ([, room], { before }) =>
+      /(?:^|\b(?:in|at|to|from|Room|Rm\.?)\s|[,;:]\s)$/.test(before) ? pairs(room!) : undefined,
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern: /(\d{1,2})-pc\.?(?=\s[a-z])/y,
+    why: 'how many pieces a set has',
+    read: ([, number]) => `${readNumber(number!)} piece`,
   },
   {
     class: 'number',
@@ -217,53 +219,6 @@ export const publicNumberForms: readonly Recogniser[] = [
     pattern: /(1)-(8(?:00|33|44|55|66|77|88)|9(?:00|76))(?=[\s-](?:numbers?|calls?|lines?|services?|toll)\b)/y,
     why: 'a kind of telephone number',
     read: ([, , area], { before }) => (/[\w-]$/.test(before) ? undefined : `one ${areaWords(area!)}`),
-  },
-  {
-    class: 'digits',
-    begins: 'digit',
-    pattern: /\d{2,5}(?![\w%]|[.,:/-]\d)/y,
-    why: 'another extension beside one',
-    read: ([number], { before }) =>
-      /\bext(?:ension)?s?\.?\s\d{2,5},?\s(?:or|and|to|through|thru)\s$/i.test(before) ||
-      /\bext(?:ension)?s?\.?\s\d{3,5}\b[^.]{1,40}[;,]\s(?:and\s|or\s)?$/i.test(before)
-        ? digits(number)
-        : undefined,
-  },
-  {
-    class: 'digits',
-    begins: 'letter',
-    pattern: /x(\d{2})(?![\w]|[.,-]\d)/y,
-    why: 'the extension of somebody who is to be called',
-    read: ([, number], { before }) =>
-      /\b(?:call|see|contact|reach|ask(?:\sfor)?|RSVP|text|dial|phone|ring)\b[^;]{0,30}[A-Z][\w'’.]*,?\s$/i.test(before)
-        ? `extension ${digits(number!)}`
-        : undefined,
-  },
-  {
-    class: 'phone',
-    begins: 'sign',
-    pattern: /\/(\d{1,3})(?![\w/-]|[.,]\d)/y,
-    why: 'the last digits of another telephone number',
-    read: ([, end], { before }) =>
-      /(?:\b0\d{2,4}\)?[\s-]\d{3,4}[\s-]?|\d{3}[-. ])\d{3,4}$/.test(before) ? `or ${digits(end!)}` : undefined,
-  },
-  {
-    class: 'digits',
-    begins: 'sign',
-    pattern: /-(\d{4})(?![\w-])/y,
-    why: 'the end of another telephone number',
-    read: ([, end], { before }) =>
-      /\d{3}[-. ]\d{4}[,;]?[^.;]{0,20}[\s;,][^.;]{0,30}\b(?:at|on|to|is|or|and|try|call)\s$/i.test(before)
-        ? digits(end!)
-        : undefined,
-  },
-  {
-    class: 'digits',
-    begins: 'digit',
-    pattern: /(?:1[0-9]{2}|333|202)(?=\sfree\b)/y,
-    why: 'a short number that costs nothing',
-    read: ([number], { english, before }) =>
-      english === 'en-GB' && !/[\w.,$£€/-]$/.test(before) ? digits(number) : undefined,
   },
   {
     class: 'number',

@@ -6,10 +6,12 @@ const asked =
 
 /** Senses of short forms in letters of landlords, schools and councils, and on menus; they come first. */
 export const publicSenses: readonly Sense[] = [
+  { form: /^excl$/i, words: 'exclusive', after: /^\sof\b/ },
+  { form: /^incl$/i, words: 'inclusive', after: /^\sof\b/ },
   {
     form: /^Rm$/,
     words: 'room',
-    before: /\b(?!(?:The|Our|Your|In|At|To|From|Meeting)\b)[A-Z][a-z]+\s$/,
+    before: /\b(?!(?:The|Our|Your|In|At|To|From|Meeting)\b)[A-Z][a-z]+(?:['’]s)?\s$/,
     after: /^(?!\s?#?\d|\s[A-Z]-?\d)/,
     needsPoint: true,
   },

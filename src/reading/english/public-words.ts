@@ -150,6 +150,13 @@ export const publicWordForms: readonly Recogniser[] = [
     read: (_, { before, english }) => (english === 'en-GB' && /[a-z,]\s$/.test(before) ? 'number' : undefined),
   },
   {
+    class: 'word',
+    begins: 'letter',
+    pattern: /No(?=\s\d{1,3}\s[a-z])/y,
+    why: 'what is named by its number, in Britain',
+    read: (_, { before, english }) => (english === 'en-GB' && /\b[Tt]he\s$/.test(before) ? 'Number' : undefined),
+  },
+  {
     class: 'abbreviation',
     begins: 'letter',
     pattern:
@@ -241,6 +248,45 @@ export const publicWordForms: readonly Recogniser[] = [
         /^\s?(?:&|AND|OR|,|\+|-|TO)\s?(?:MON|TUE|WED|THU|FRI|SAT|SUN)\b/.test(after))
         ? capitalDays[day!.slice(0, 3)]
         : undefined,
+  },
+  {
+    class: 'address',
+    begins: 'letter',
+    pattern:
+      /([NSEW])\.(?=\s(?:Gardens?|Gate|Lawn|Stand|Terrace|Entrance|Stairs|Ramp|Elevators|Pitch|Playground|Car\s[Pp]ark)\b)/y,
+    why: 'a part of a place by its side',
+    read: ([, side], { before }) =>
+      /\b(?:[Tt]he|[Oo]ur|[Yy]our)\s$/.test(before)
+        ? { N: 'North', S: 'South', E: 'East', W: 'West' }[side!]
+        : undefined,
+  },
+  {
+    class: 'roman',
+    begins: 'letter',
+    pattern: /(I{2,3}|IV)(?![\w'’-])/y,
+    why: 'the version of a model',
+    read: ([numeral], { before }) =>
+      /\b[A-Z]{1,2}\d{1,3}\s$/.test(before) ? cardinal(romanValue(numeral)!) : undefined,
+  },
+  {
+    class: 'range',
+    begins: 'sign',
+    pattern: /–(?=[A-Z][a-z])/y,
+    why: 'from one town to another',
+    read: (_, { before, after }) =>
+      /\b[A-Z][a-z]+$/.test(before) &&
+      /\b(?:returns?|singles?|trains?|bus(?:es)?|coach(?:es)?|ferr(?:y|ies)|fares?|flights?|route|line|services?|road|motorway|tickets?|journey|section)\b/i.test(
+        before + after,
+      )
+        ? 'to'
+        : undefined,
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /([Ff])lt\.?(?=\s[A-Z\d]{2}\s?\d{1,4}\b)/y,
+    why: 'a flight before its airline',
+    read: ([, first]) => `${first === 'F' ? 'F' : 'f'}light`,
   },
   {
     class: 'letters',

@@ -294,6 +294,9 @@ function readCapitals(
   const lower = word.toLowerCase();
   const ending = many === '' ? '' : "'s";
   const said = place.english === 'en-GB' && british.has(word) ? undefined : acronymWords.get(word);
+  // "An MRSA swab": letters, as its article says.
+  if (said !== undefined && /\ban\s$/i.test(before) && /^[^aeiou]/i.test(said) && /^[AEFHILMNORSX]/.test(word))
+    return { words: spell(word) + ending, why: 'the letters that its article asks for' };
   if (said !== undefined) return { words: said + many, why: 'capitals that are said as a word', class: 'word' };
   // "The airport code is SEA".
   if (

@@ -305,4 +305,16 @@ export const dimensionForms: readonly Recogniser[] = [
     why: 'a class of a school',
     read: (_, { before }) => (/\d(?:st|nd|rd|th)$/.test(before) ? 'grade' : undefined),
   },
+  {
+    class: 'measure',
+    begins: 'letter',
+    pattern: new RegExp(`${ahead.replace(/\?$/, '')}(?![\\w'"])`, 'y'),
+    why: 'one side of a thing in a list of them, behind its letter',
+    read: ([, side, ...value], place) =>
+      /(?:^|[:,;(]\s)$/.test(place.before) &&
+      (/^[,;]\s[LWHD]\s?\d/.test(place.after) ||
+        /\b[LWHD]\s?\d[\d.]*\s?(?:cm|mm|m|in\.?|ft\.?|")[,;]\s$/.test(place.before))
+        ? sideWords([...value, side], undefined, place)
+        : undefined,
+  },
 ];

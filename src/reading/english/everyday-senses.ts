@@ -6,6 +6,13 @@ const replaced =
 
 /** Senses of short forms in letters, notes and orders that come before the others. */
 export const everydaySenses: readonly Sense[] = [
+  {
+    form: /^temp$/i,
+    words: 'temperature',
+    after:
+      /^\s(?:stays?|is|was|rises?|goes|reach(?:es)?|drops?|falls?|above|over|below|of\s\d|today|tonight|at\s|range|reading|settings?|control|\d)/,
+    needsPoint: true,
+  },
   // A name with a capital that ends its sentence: "HBO Max.", "Ask for Max."
   {
     form: /^Max$/,

@@ -182,4 +182,15 @@ export const noteDateForms: readonly Recogniser[] = [
         ? undefined
         : spokenDate(month(name!), Number(date), years, { ...place, english: 'en-GB' }),
   },
+  {
+    class: 'date',
+    begins: 'digit',
+    pattern:
+      /(1[0-2]|0?[1-9])-(0?[1-9]|[12]\d|3[01])\s(to|through|thru|and)\s(1[0-2]|0?[1-9])-(0?[1-9]|[12]\d|3[01])(?![\w-]|[.,:/]\d)/y,
+    why: 'from one day to another, with hyphens between month and day',
+    read: ([, one, first, joint, other, last], { before, english }) =>
+      english === 'en-US' && /\b(?:from|between)\s$/i.test(before)
+        ? `${monthNames[Number(one) - 1]} ${ordinal(Number(first))} ${joint === 'and' ? 'and' : 'to'} ${monthNames[Number(other) - 1]} ${ordinal(Number(last))}`
+        : undefined,
+  },
 ];

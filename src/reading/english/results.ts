@@ -17,7 +17,7 @@ const teamWords = (name: string) =>
     .replace(/\b[A-Z]{2,4}\b/g, spell);
 
 const ofCricket =
-  /\b(?:wickets?|wkts?|\d{1,3}\sovers?|\d{1,3}\sruns|innings|all\sout|declared|dec|chas(?:e|ed|ing)|bowl(?:ed|ers?)|batt(?:ing|ed)|stumps|close\sof\splay|T20|(?:\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]inal)\sTest|Ashes|cricket|first-class)\b/i;
+  /\b(?:wickets?|wkts?|\d{1,3}\sovers?|\d{1,3}\sruns|innings|all\sout|declared|dec|chas(?:e|ed|ing)|bowl(?:ed|ers?)|batt(?:ing|ed)|stumps|toss|close\sof\splay|T20|(?:\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]inal)\sTest|Ashes|cricket|first-class)\b/i;
 const ofBowling = /\b(?:took|takes|taking|figures|bowl(?:ed|ing)|spell|return(?:ed)?|finished\swith)\b[^.;]{0,30}$/i;
 
 /** What has marks, and verbs of getting them. */
@@ -45,13 +45,14 @@ export const resultForms: readonly Recogniser[] = [
     begins: 'digit',
     pattern: /(\d{1,3})\s?[-–]\s?(\d{1,3})\s([A-Z][\w'’&]*(?:\s(?:[A-Z][\w'’]*|&|and|of|the)){0,4})/y,
     why: 'a result between the names of two teams, in Britain: each team with its number',
-    read: ([, one, other, name], { before, english }) =>
+    read: ([, one, other, name], { before, after, english }) =>
       english === 'en-GB' &&
       !/\b(?:Units?|Flats?|Bus(?:es)?|Routes?|Rooms?|Levels?|Floors?|Plots?|Nos?|Lines?|Pages?|Years?|Ages?|Bays?|Stops?|Platforms?|Mon|Tues?|Weds?|Thurs?|Fri|Sat|Sun|\w+day)\.?\s$/.test(
         before,
       ) &&
       /(?:^|[\s:,;])[A-Z][\w'’.&]*\s$/.test(before)
-        ? ofMatch.test(`${before} ${name}`)
+        ? ofMatch.test(`${before} ${name}`) ||
+          /^,?\s(?:at|after|in)\s(?:half|full|the\s(?:break|interval)|extra)\b/.test(after)
           ? `${goals(one!)}, ${teamWords(name!)} ${goals(other!)}`
           : undefined
         : undefined,
@@ -95,7 +96,9 @@ export const resultForms: readonly Recogniser[] = [
       if (endsBefore.test(before) || ofDay.test(before) || Number(one) > Number(most)) return undefined;
       // How well an eye sees.
       if (one === '20' && /\b(?:vision|eyes?|sight|acuity)\b/i.test(before + after)) return undefined;
-      const isTold = hasGot.test(before) || behindMarks.test(after);
+      // Nobody writes twentieths.
+      const isOfTwenty = most === '20' && Number(one) > 12 && !/^\s?(?:in|inch|"|ct|count|of\s)/.test(after);
+      const isTold = hasGot.test(before) || behindMarks.test(after) || isOfTwenty;
       // "Quiz 4/12" may be a day, "Quiz 18/20" is none.
       const isNoDay = Number(one) > 12 || Number(most) > 31 || /[:=]\s?$/.test(before);
       return isTold || (isNoDay && ofMarks.test(before))
@@ -112,7 +115,7 @@ export const resultForms: readonly Recogniser[] = [
       /\b(?:[Tt]he\s(?:[A-Z][\w'’]*\s){0,2}[A-Z]\w+s|team|squad|club|varsity)\s(?:are|is|were|was|went|go(?:es)?|sits?|stands?|finish(?:es|ed)?|finished|improved|fell|dropped|now|start(?:s|ed)?)\s(?:now\s|currently\s|at\s|to\s|the\s(?:season|year)\s)?$/.test(
         before,
       ) &&
-      /^(?:\s(?:and|on|in|overall|this|for|after|with|going|heading|against|at|so|to\s(?:start|begin))\b|[.,;!]|\s*$)/.test(
+      /^(?:\s(?:and|on|in|overall|this|for|after|with|going|heading|against|at|so|to\s(?:start|begin))\b|\s\(|[.,;!]|\s*$)/.test(
         after,
       )
         ? drawn === undefined
@@ -299,5 +302,18 @@ export const resultForms: readonly Recogniser[] = [
     pattern: /bt(?=\s[A-Z])/y,
     why: 'between two players: beat',
     read: (_, { before }) => (/(?:^|[\s(])[A-Z][\w'’.&-]*\)?\s$/.test(before) ? 'beat' : undefined),
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /([A-F])['’]?s(?![\w'’])/y,
+    why: 'several marks by their letter',
+    read: ([, mark], { before, after }) =>
+      /\b(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|straight|all|mostly|earned|of)\s$/i.test(before) &&
+      /\b(?:A[-\s][Ll]evels?|GCSEs?|grades?|report|school|class(?:es)?|exams?|results|honor|Highers|semester|transcript|and\s\w+\s[A-F]s)\b/.test(
+        before + after,
+      )
+        ? `${mark}'s`
+        : undefined,
   },
 ];

@@ -64,7 +64,7 @@ export const endsMoment = (match: string, { after }: Place) =>
     /^\s+\d+\s(?![ap]\.?m\b)[a-z]/.test(after) ||
     (/^\s+[A-Z]/.test(after) &&
       !new RegExp(
-        `^\\s+(?:${DAY}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|[A-Z]{2,}\\b|(?:Eastern|Central|Mountain|Pacific|Atlantic|Alaska|Hawaii|London|Greenwich)\\b)`,
+        `^\\s+(?:${DAY}|[MTWRF](?:[-–/][MTWRFS]|Th|WF)\\b|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|[A-Z]{2,}\\b|(?:Eastern|Central|Mountain|Pacific|Atlantic|Alaska|Hawaii|London|Greenwich)\\b)`,
       ).test(after)));
 
 /** The hour of a time in four digits, without "hours" behind it: "oh seven", "fourteen". */

@@ -23,11 +23,18 @@ export function readMeaning(interpreter: Interpreter, match: RuleMatch, words: r
   return { match, meaning: `tags ${tagSource(match)}`, isEvaluated: isComputed };
 }
 
-/** The tags of a parse in order, white space collapsed; without those of rules whose value no tag around them reads. */
+/** A tag as text: without white space that means nothing, and without the semicolon at its end. */
+const withoutLayout = (content: string): string =>
+  content
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([=+;,(){}]) ?/g, '$1')
+    .replace(/^ | ?;? ?$/g, '');
+
+/** The tags of a parse in order, without their layout; without those of rules whose value no tag around them reads. */
 export function tagSource(match: RuleMatch): string {
   const tags: string[] = [];
   const visit = (node: ParseNode): void => {
-    if (node.kind === 'tag') tags.push(node.tag.content.replace(/\s+/g, ' ').trim());
+    if (node.kind === 'tag') tags.push(withoutLayout(node.tag.content));
     else if (node.kind === 'rule')
       node.children.forEach((child, i) => {
         if (child.kind !== 'rule' || isRead(node, i)) visit(child);

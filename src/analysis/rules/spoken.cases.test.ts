@@ -61,6 +61,13 @@ const ofNuance = (rule: string) => ({
     'xml:lang="en-US" root="main" tag-format="swi-semantics/1.0"',
   ),
 });
+/** Tags of the drafts where the Recommendation is declared: they are not evaluated. */
+const ofDraft = (...tags: string[]) => ({
+  source: example(
+    main(of(...tags.map((tag) => `ten four<tag>${tag}</tag>`))),
+    'xml:lang="en-US" root="main" tag-format="semantics/1.0"',
+  ),
+});
 /** "small" may be said in two places, in a format whose tags are not evaluated; the tag of the drink reads it there, or not. */
 const twoSizes = (tag: string) => ({
   source: example(
@@ -541,11 +548,14 @@ const table: readonly RuleCases[] = [
       ofNuance(
         `<ruleref uri="#d"/><tag>V += d.V</tag> ${maybe('two<tag>V += Code("2")</tag>')} ${maybe('two<tag>V += Code(2)</tag>')}`,
       ),
+      ofDraft('$ = $tens + "4";', '$ = "1" + $ones;'),
+      ofDraft('$ = $tens ;', ' $=$tens '),
       // GARBAGE may swallow what is optional (AMB-06).
       `play ${garbage} ${maybe('now<tag>out.when = 1;</tag>')}<tag>out.what = 2;</tag>`,
     ],
     rejects: [
       twoSizes('$.Drink = $$.Size;'),
+      ofDraft('$ = $tens;', '$ = $ones;'),
       items([`play ${garbage} now`, '1'], [`play ${garbage}`, '2']),
       items(['tea', '1'], ['tea', '2']),
       items(['Tea', '1'], ['tea', '2'], ['coffee', '3']),

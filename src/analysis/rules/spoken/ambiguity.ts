@@ -63,8 +63,8 @@ export const ambiguityRules = spokenRules([
         );
         if (distinct.slice(1).every(({ match }) => areOfGarbage(match, distinct[0]!.match))) continue;
         const isEvaluated = distinct.filter((reading) => reading.isEvaluated).length > 1;
-        // Tags that build a value up step by step may give the same one in both ways.
-        if (!isEvaluated && meanings.some((meaning) => meaning.includes('+='))) continue;
+        // Tags that put a value together from parts may give the same one in both ways.
+        if (!isEvaluated && meanings.some((meaning) => meaning.includes('+'))) continue;
         // Phrases whose two meanings come from the same two places are one issue.
         const places = partingPlaces(distinct[0]!.match, distinct[1]!.match, subject.grammar.uri);
         const key = [...new Set(places)].sort().join(' ');

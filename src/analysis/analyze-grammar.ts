@@ -172,9 +172,9 @@ async function loadSounds(
     import('./phonetics/own-pronunciations.js'),
     import('./phonetics/given.js'),
   ]);
-  const { given: own, problems } = await readOwnPronunciations(linked, resolve);
+  const { given: own, problems, unheard } = await readOwnPronunciations(linked, resolve);
   const added = [...(lexicon ?? [])].map(([word, said]) => [spokenKey(word), { said, from: 'lexicon' }] as const);
-  return new Sounds(await Pronouncer.load(new Map([...added, ...own])), { problems });
+  return new Sounds(await Pronouncer.load(new Map([...added, ...own])), { problems, unheard });
 }
 
 /** Reports what was not analysed. */

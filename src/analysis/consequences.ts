@@ -6,6 +6,8 @@ interface Slip {
   isCause(diagnostic: Diagnostic): boolean;
   /** Codes of what follows from it, and where: `element` is the element of the slip, `rule` its rule. */
   follows: ReadonlyMap<string, 'element' | 'rule' | 'anywhere'>;
+  /** Only those whose message is like this. */
+  like?: RegExp;
   /** Only where this is found too. */
   beside?: string;
 }
@@ -48,6 +50,33 @@ const slips: readonly Slip[] = [
     beside: 'attribute-missing',
   },
   {
+    // root=\"a\": the text of a program, in which each quote is escaped; each value has a sign too many.
+    isCause: ({ code, hint }) => code === 'xml-attribute' && hint?.includes('\\"') === true,
+    follows: new Map(
+      [
+        'version',
+        'grammar-namespace',
+        'root-syntax',
+        'root-undefined',
+        'rule-id',
+        'scope-value',
+        'language-syntax',
+        'token-punctuation',
+      ].map((code) => [code, 'anywhere']),
+    ),
+    like: /\\/,
+  },
+  {
+    // A tag whose script has "<item>": what is within is neither an element nor text of the rule.
+    isCause: ({ code, message }) => code === 'xml-tag-mismatch' && message.startsWith('</tag> would close'),
+    follows: new Map([
+      ['element-misplaced', 'element'],
+      ['element-unknown', 'element'],
+      ['token-quote', 'element'],
+      ['text-misplaced', 'element'],
+    ]),
+  },
+  {
     // <grammar src="…"/> of a VoiceXML page: a reference, of which a grammar's own content and header are not asked.
     isCause: ({ code, message }) =>
       code === 'attribute-unknown' && /^<grammar> has no attribute src(?:expr)?\b/.test(message),
@@ -86,10 +115,11 @@ export function foreignDocument(diagnostics: readonly Diagnostic[]): Diagnostic 
  */
 export function withoutConsequences(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const dropped = new Set<Diagnostic>();
-  for (const { isCause, follows, beside } of slips) {
+  for (const { isCause, follows, like, beside } of slips) {
     if (beside !== undefined && !diagnostics.some(({ code }) => code === beside)) continue;
     for (const cause of diagnostics.filter(isCause)) {
       for (const each of diagnostics) {
+        if (like && !like.test(each.message)) continue;
         const where = follows.get(each.code);
         const isThere = where === 'element' ? isWithin(cause, each) : where === 'rule' && cause.rule === each.rule;
         if (where === 'anywhere' || isThere) dropped.add(each);

@@ -13,6 +13,8 @@ export interface Lexicon {
   language?: string;
   /** Words and phrases by their lower-case spelling; of several pronunciations the preferred one comes first. */
   entries: ReadonlyMap<string, readonly Pronunciation[]>;
+  /** Words of a document in the form of Nuance's user dictionary (`<entry key="…">`), whose sounds are not read. */
+  unread?: readonly string[];
 }
 
 /** The most graphemes of one lexicon; more would fill the memory. */
@@ -44,7 +46,10 @@ export function readLexicon(source: string): Lexicon {
   const alphabet = attribute(root, 'alphabet') ?? 'ipa';
   const language = attribute(root, 'xml:lang');
   const words = new Map<string, Pronunciations>();
+  const unread: string[] = [];
   for (const lexeme of elementsIn(root)) {
+    const key = lexeme.local === 'entry' ? attribute(lexeme, 'key') : undefined;
+    if (key !== undefined && unread.length < mostGraphemes) unread.push(key);
     if (lexeme.local !== 'lexeme') continue;
     const graphemes: string[] = [];
     const preferred: Pronunciation[] = [];
@@ -69,5 +74,5 @@ export function readLexicon(source: string): Lexicon {
     if (words.size > mostGraphemes) throw new CctoolError('limit', `the lexicon has more than ${mostGraphemes} words`);
   }
   const entries = new Map([...words].map(([key, { preferred, others }]) => [key, [...preferred, ...others]]));
-  return { entries, ...(language === undefined ? {} : { language }) };
+  return { entries, ...(unread.length > 0 ? { unread } : {}), ...(language === undefined ? {} : { language }) };
 }

@@ -295,7 +295,10 @@ class XmlParser {
       start,
       end,
       message: `</${name}> would close the <${name}> of ${this.#place(match.start)}, but <${top.name}> of ${this.#place(top.start)} is still open`,
-      hint: `close <${top.name}> first: </${top.name}>`,
+      hint:
+        name === this.#kind.script
+          ? `if <${top.name}> is a part of the script, write &lt;${top.name}> or put the script into <![CDATA[ … ]]>; else close it first: </${top.name}>`
+          : `close <${top.name}> first: </${top.name}>`,
     };
   }
 

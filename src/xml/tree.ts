@@ -132,4 +132,6 @@ export interface DocumentKind {
   whenDeep: string;
   /** Namespaces of prefixes that such documents use without declaring them. */
   prefixes?: { readonly [prefix: string]: string };
+  /** The name of elements that hold script, in which a "<" has to be escaped. */
+  script?: string;
 }

@@ -54,7 +54,7 @@ const readsAny = /\brules\b(?!\s*\.)/;
  */
 function isRead({ grammar, children }: RuleMatch, at: number): boolean {
   const rule = children[at]!;
-  if (rule.kind !== 'rule' || !/^semantics(?:-ms)?\/1\.0$/.test(grammar.tagFormat ?? '')) return true;
+  if (rule.kind !== 'rule' || !/^(?:semantics(?:-ms)?|swi-semantics)\/1\.0$/.test(grammar.tagFormat ?? '')) return true;
   if (!children.some(({ kind }) => kind === 'tag')) return true;
   let isLatest = true;
   for (const node of children.slice(at + 1)) {

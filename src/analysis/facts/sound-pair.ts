@@ -149,13 +149,24 @@ function differInNumber(
   return a.reading.isEvaluated && areWordings(a.words, b.words) && bare(a.reading) === bare(b.reading);
 }
 
+/** Names of the digit zero: beside another one, "oh" is the letter only where the values say so. */
+const namesOfZero: ReadonlySet<string> = new Set(['0', 'zero', 'oh', 'nought', 'naught']);
+
+function areOneZero(sides: readonly { text: string; reading: Reading }[]): boolean {
+  if (!sides.every(({ text }) => namesOfZero.has(text.toLowerCase()))) return false;
+  const values = sides.map(({ reading, text }) => (saysItself(reading, text) ? 0 : reading.value));
+  // A value that tags of another format leave empty says nothing.
+  const isKnown = values.every((value) => typeof value === 'string' || typeof value === 'number');
+  return !isKnown || new Set(values.map(String)).size === 1;
+}
+
 /** Two phrases whose values are their words may be wordings of one thing, or words that carry none. */
 export function meanNothingElse(
   sides: readonly { text: string; words: readonly string[]; reading: Reading }[],
   { easilyLost }: Pick<Sounds, 'easilyLost'>,
 ): boolean {
   // The singular and the plural of one thing, which the author wanted to have apart.
-  if (differInNumber(sides[0]!, sides[1]!)) return true;
+  if (differInNumber(sides[0]!, sides[1]!) || areOneZero(sides)) return true;
   if (!sides.every(({ reading, text }) => saysItself(reading, text))) return false;
   const isIdle = ({ words }: (typeof sides)[number]) => words.every((word) => easilyLost.has(word.toLowerCase()));
   return sides.every(isIdle) || areWordings(sides[0]!.words, sides[1]!.words);

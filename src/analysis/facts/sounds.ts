@@ -1,4 +1,5 @@
-import type { PronunciationProblem } from '../phonetics/own-pronunciations.js';
+import { spokenKey } from '../phonetics/given.js';
+import type { PronunciationProblem, UnheardWords } from '../phonetics/own-pronunciations.js';
 import type { Pronouncer, Provenance } from '../phonetics/pronounce.js';
 import type { Phones } from '../phonetics/similarity.js';
 import { functionWords } from './words.js';
@@ -19,6 +20,7 @@ export class Sounds {
   readonly easilyLost: ReadonlySet<string>;
   /** Pronunciations of the grammar and its lexicons that could not be used. */
   readonly problems: readonly PronunciationProblem[];
+  readonly #unheard: UnheardWords;
   readonly #known = new Map<string, { variants: Phones[]; guessed: string[] }>();
 
   constructor(
@@ -26,8 +28,10 @@ export class Sounds {
     {
       problems = [],
       easilyLost = lostInEnglish,
-    }: { problems?: readonly PronunciationProblem[]; easilyLost?: ReadonlySet<string> } = {},
+      unheard = { words: new Set(), isUnknown: false },
+    }: { problems?: readonly PronunciationProblem[]; easilyLost?: ReadonlySet<string>; unheard?: UnheardWords } = {},
   ) {
+    this.#unheard = unheard;
     this.#pronouncer = pronouncer;
     this.problems = problems;
     this.easilyLost = easilyLost;
@@ -43,9 +47,15 @@ export class Sounds {
     return known;
   }
 
-  /** Where the pronunciation of a word comes from. */
+  /** Where the pronunciation of a word comes from: what a lexicon has in sounds that are not read is of the lexicon too. */
   provenance(word: string): Provenance {
-    return this.#pronouncer.word(word).provenance;
+    const { provenance } = this.#pronouncer.word(word);
+    return this.#unheard.words.size > 0 && this.#unheard.words.has(spokenKey(word)) ? 'lexicon' : provenance;
+  }
+
+  /** Some lexicon of the grammar is not known, and may have any word. */
+  get hasUnknownLexicon(): boolean {
+    return this.#unheard.isUnknown;
   }
 
   /** Whether the dictionary has a word, in lower case. */

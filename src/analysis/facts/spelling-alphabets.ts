@@ -30,3 +30,12 @@ export const alphabetWords = once((grammar: Grammar): ReadonlySet<string> => {
   const hasMonths = [...said].filter(isOtherMonth).length > 1;
   return new Set(hasMonths ? found.filter((word) => word !== 'november') : found);
 });
+
+/** The grammar has a word of one alphabet for each of some letters, as a board of eight columns needs no more. */
+export function areSpelt(grammar: Grammar, letters: ReadonlySet<string>): boolean {
+  const said = new Set([...partsOf(grammar).tokens.keys()].flatMap((text) => text.toLowerCase().split(' ')));
+  return alphabets.some((words) => {
+    const spelt = new Set(words.filter((word) => said.has(word)).map(([letter]) => letter!.toUpperCase()));
+    return [...letters].every((letter) => spelt.has(letter));
+  });
+}

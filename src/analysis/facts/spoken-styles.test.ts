@@ -38,11 +38,9 @@ it.each([
     ],
   ],
   [
+    // A month of a year, without a day.
     'june two thousand twelve',
-    [
-      ['date', 'month first'],
-      ['year', 'with "thousand"', 'june twenty twelve'],
-    ],
+    [['year', 'with "thousand"', 'june twenty twelve']],
   ],
   ['one two three four', [['digits', 'one by one', 'twelve thirty four']]],
   ['oh two three four', []],
@@ -54,6 +52,5 @@ it.each([
     said,
     ...others.flatMap(({ texts }) => texts),
   ]);
-  if (phrase.startsWith('june')) found[0]!.length = 2;
   expect(found).toEqual(expected);
 });

@@ -79,8 +79,8 @@ export function spokenStyles(phrase: string): SpokenStyles[] {
       'without any unit': [`${rest}`],
     });
   }
-  const american = monthFirst.exec(text);
-  const other = american ? undefined : dayFirst.exec(text);
+  const american = withDay(monthFirst.exec(text), text);
+  const other = american ? undefined : withDay(dayFirst.exec(text), text);
   const date = american ?? other;
   if (date) {
     const [named, counted] = american ? [date[1], date[2]] : [date[2], date[1]];
@@ -117,6 +117,21 @@ export function spokenStyles(phrase: string): SpokenStyles[] {
     if (a > 0 && c > 0) add('digits', 'one by one', digits, { 'in pairs': [`${pairName(a, b)} ${pairName(c, d)}`] });
   }
   return found;
+}
+
+/** A word of a number that is longer than a day: "two thousand one march", "march nineteen seventy". */
+const numberWord = oneOf([...units, ...teens, ...tens, 'oh', 'zero', 'hundred', 'thousand']);
+const numberBefore = new RegExp(`\\b${numberWord} $`);
+const cardinalEnd = new RegExp(`${oneOf([...units, ...teens, ...tens])}$`);
+const restOfNumber = /^ (?:hundred|thousand)\b/;
+const restOfYear = new RegExp(`^ (?:${twoDigits}|oh ${unit})(?! ${numberWord}\\b)`);
+
+/** A match of a month and a number, unless the number belongs to the year or to something else. */
+function withDay(match: RegExpExecArray | null, text: string): RegExpExecArray | undefined {
+  if (!match || numberBefore.test(text.slice(0, match.index))) return undefined;
+  const behind = text.slice(match.index + match[0].length);
+  const isOfYear = cardinalEnd.test(match[0]) && restOfYear.test(behind);
+  return isOfYear || restOfNumber.test(behind) ? undefined : match;
 }
 
 function pairName(ten: number, one: number): string {

@@ -18,6 +18,14 @@ export interface PronunciationProblem {
   message: string;
 }
 
+/** What lexicons of the grammar decide about, and is not known here. */
+export interface UnheardWords {
+  /** Words that they have, in sounds that are not read: another alphabet, the user dictionary of Nuance. */
+  words: ReadonlySet<string>;
+  /** Some lexicon could not be read, or nothing in it: any word may be in that one. */
+  isUnknown: boolean;
+}
+
 /** The namespace of Microsoft's attributes for SRGS: the one way in use to say how a token sounds. */
 const extensions = 'http://schemas.microsoft.com/Speech/2002/06/SRGSExtensions';
 
@@ -33,7 +41,9 @@ const limits = { lexicons: 20, bytes: 16 * 1024 * 1024, characters: 1000, phones
 export async function readOwnPronunciations(
   linked: LinkedGrammar,
   resolve: Resolve,
-): Promise<{ given: GivenPronunciations; problems: PronunciationProblem[] }> {
+): Promise<{ given: GivenPronunciations; problems: PronunciationProblem[]; unheard: UnheardWords }> {
+  const words = new Set<string>();
+  let isUnknown = false;
   const given = new Map<string, GivenPronunciation>();
   const problems: PronunciationProblem[] = [];
   const grammars = [...new Set([...linked.documents.values()].flatMap(({ grammar }) => (grammar ? [grammar] : [])))];
@@ -52,19 +62,22 @@ export async function readOwnPronunciations(
       const tell = (message: string) => problems.push({ ...place, message: `${shown(written)}: ${message}` });
       if (seen.size > limits.lexicons) {
         tell(`not read: there are more than ${limits.lexicons} lexicons`);
+        isUnknown = true;
         continue;
       }
       try {
-        for (const [key, said] of await readOne(uri, resolve, grammar, tell)) {
-          if (!given.has(key)) given.set(key, { said, from: 'lexicon' });
-        }
+        const { entries, unheard } = await readOne(uri, resolve, grammar, tell);
+        for (const [key, said] of entries) if (!given.has(key)) given.set(key, { said, from: 'lexicon' });
+        for (const word of unheard) words.add(spokenKey(word));
+        isUnknown ||= entries.size === 0 && unheard.length === 0;
       } catch (error) {
         if (!isCctoolError(error)) throw error;
+        isUnknown = true;
         tell(`the lexicon cannot be used: ${error.message.replace(`${uri}: `, '')}`);
       }
     }
   }
-  return { given, problems };
+  return { given, problems, unheard: { words, isUnknown } };
 }
 
 type Entries = Map<string, GivenPronunciation['said']>;
@@ -72,9 +85,10 @@ type Entries = Map<string, GivenPronunciation['said']>;
 async function readOne(uri: string, resolve: Resolve, grammar: Grammar, tell: (message: string) => void) {
   const { bytes } = await resolve(uri);
   const entries: Entries = new Map();
+  const unheard: string[] = [];
   if (bytes.length > limits.bytes) {
     tell(`not read: larger than ${limits.bytes / 1_048_576} MB`);
-    return entries;
+    return { entries, unheard };
   }
   // Few grammars have a lexicon: the parser loads for those.
   const { readLexicon } = await import('../../pronunciation/lexicon.js');
@@ -83,7 +97,7 @@ async function readOne(uri: string, resolve: Resolve, grammar: Grammar, tell: (m
   const [wanted] = (grammar.language ?? 'en').toLowerCase().split('-');
   if (language !== wanted) {
     tell(`not used: the lexicon is for ${lexicon.language}, the grammar for ${grammar.language ?? 'English'}`);
-    return entries;
+    return { entries, unheard: [...lexicon.entries.keys(), ...(lexicon.unread ?? [])] };
   }
   const failures: string[] = [];
   for (const [word, pronunciations] of lexicon.entries) {
@@ -94,12 +108,13 @@ async function readOne(uri: string, resolve: Resolve, grammar: Grammar, tell: (m
       return [];
     });
     const key = spokenKey(word);
-    if (key !== '' && said.length > 0 && !entries.has(key)) entries.set(key, said);
+    if (said.length === 0) unheard.push(word);
+    else if (key !== '' && !entries.has(key)) entries.set(key, said);
   }
   if (failures.length > 0) {
     tell(`${failures.length} of its pronunciations cannot be used; ${failures.slice(0, 3).join('; ')}`);
   }
-  return entries;
+  return { entries, unheard: [...unheard, ...(lexicon.unread ?? [])] };
 }
 
 /** The phones, the alias, or why there are none. */

@@ -50,6 +50,9 @@ const numbers = (count: number, customers: string, orders: string) => {
 };
 const lexicon = (language: string, alphabet: string, phoneme: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><lexicon version="1.0" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon" alphabet="${alphabet}" xml:lang="${language}"><lexeme><grapheme>zorbiq</grapheme><phoneme>${phoneme}</phoneme></lexeme></lexicon>`;
+/** In the form of Nuance. */
+const userDictionary = (word: string) =>
+  `<?xml version="1.0"?><lexicon xml:lang="en-US" alphabet="application/sampa;localization=nuance"><entry key="${word}"><definition value="z"/></entry></lexicon>`;
 const withLexicon = (file?: string) => ({
   source: grammar('zorbiq').replace('<rule', '<lexicon uri="names.pls"/><rule'),
   ...(file === undefined ? {} : { files: { 'names.pls': file } }),
@@ -60,6 +63,21 @@ const ofNuance = (rule: string) => ({
     main(rule, '<rule id="d">one<tag>V="1"</tag></rule>'),
     'xml:lang="en-US" root="main" tag-format="swi-semantics/1.0"',
   ),
+});
+/** "no" is said by a rule without a format whose tags cannot be evaluated, or plainly. */
+const importing = (tag: string) => ({
+  source: example(
+    main(
+      `<one-of><item><one-of><item><ruleref uri="no.grxml#refusal"/></item></one-of><tag>${tag}</tag></item><item>no<tag>CHOICE='no'</tag></item></one-of>`,
+    ),
+    'xml:lang="en-US" root="main" tag-format="swi-semantics/1.0"',
+  ),
+  files: {
+    'no.grxml': example(
+      '<rule id="refusal" scope="public">no<tag>CHOICE="other"; choice_boolean="false"</tag></rule>',
+      'xml:lang="en-US" root="refusal"',
+    ),
+  },
 });
 /** Tags of the drafts where the Recommendation is declared: they are not evaluated. */
 const ofDraft = (...tags: string[]) => ({
@@ -191,9 +209,21 @@ const table: readonly RuleCases[] = [
       of('May fifth two_thousand five', 'the fifth of May twenty oh six'),
       // A letter of a plate.
       `${of(...alphabet)} seven`,
+      // A month and a year, without a day.
+      of('two thousand one march', 'two thousand one may'),
+      of('march two thousand nine', 'march twenty oh nine'),
+      of('march nineteen seventy', 'may nineteen seventy five', 'march thirteen sixty'),
+      // What nobody would say for an example.
+      `${'a b c d e f g h i j k l'} ${times('4', digit)}`,
     ],
 
-    rejects: [of('one hundred and five', 'one hundred and six'), of('May fifth', 'May sixth'), times('4', digit)],
+    rejects: [
+      of('one hundred and five', 'one hundred and six'),
+      of('May fifth', 'May sixth'),
+      times('4', digit),
+      of('may twenty nineteen seventy', 'may second nineteen seventy'),
+      of('march nineteen', 'march twenty'),
+    ],
   },
   {
     code: 'menu-without-help',
@@ -321,6 +351,8 @@ const table: readonly RuleCases[] = [
       // Nobody can reword a day or a number.
       inLanguage('fr-FR', menu('mardi', 'samedi')),
       inLanguage('es-ES', menu('doscientos', 'trescientos')),
+      // ça and carré, written without accents.
+      inLanguage('fr-FR', menu('ca', 'carre')),
       // Half of the sounds: of five, and of four; a joined token is its words.
       menu('start the game', 'open_the_game'),
       menu('bacon', 'chicken'),
@@ -353,6 +385,7 @@ const table: readonly RuleCases[] = [
       of('brush', 'rush'),
       menu('rate', 'late'),
       menu('hurry', 'worry'),
+      inLanguage('fr-FR', menu('placer', 'deplacer')),
       menu('start', 'stop'),
       menu('correct', 'incorrect'),
       menu('start', 'restart'),
@@ -382,6 +415,9 @@ const table: readonly RuleCases[] = [
       menu('fifteen', 'sixty'),
       same('fifteen', 'fifty'),
       menu('fifteen', 'eighty'),
+      // Neither makes the other phrase, or one of another value.
+      menu('model fifteen thirty six', 'rack fifty', 'washer fifty'),
+      items(['press fifteen', '"press"'], ['press fifty', '"press"'], ['washer', '"washer"']),
       inLanguage('es-ES', menu('lunes', 'sábado')),
       // Words can be reworded.
       menu('amount', 'account'),
@@ -393,6 +429,7 @@ const table: readonly RuleCases[] = [
       menu('fifteen', 'fifty'),
       menu('one', 'thirteen', 'thirty'),
       `${menu('sixteen', 'sixty')} days`,
+      menu('rack fifteen', 'washer', 'rack fifty'),
       // One of seven sounds differs; of those of six and seven hundred, two of eleven.
       { source: inLanguage('es-ES', menu('sesenta', 'setenta')), depth: 'deep' },
       { source: inLanguage('es-ES', menu('seiscientos', 'setecientos', 'mil')), depth: 'deep' },
@@ -408,16 +445,13 @@ const table: readonly RuleCases[] = [
       menu('the', 'by', 'in'),
       // Never said alone.
       `computer ${menu('play', 'add', 'pause')}`,
-      // Most are longer.
-      menu('ham', 'egg', 'cheese', 'mushrooms', 'pepperoni', 'pineapple', 'artichokes'),
+      menu('mushrooms', 'pepperoni', 'pineapple', 'artichokes'),
       // What they sound like is a guess.
-      menu('zil', 'vro', 'aalii'),
+      menu('zik', 'vro', 'vub'),
+      // Colours and pieces of a game have these names.
+      { source: menu('red', 'blue', 'green'), depth: 'standard' },
     ],
-    rejects: [
-      menu('fee', 'pay', 'ship'),
-      { source: menu('fee', 'delivery'), depth: 'deep' },
-      { source: menu('buy', 'delivery'), depth: 'deep' },
-    ],
+    rejects: [menu('fee', 'pay', 'ship'), menu('fee', 'delivery'), menu('buy', 'delivery')],
   },
   {
     code: 'sounds-like-command',
@@ -490,10 +524,23 @@ const table: readonly RuleCases[] = [
       // Contractions without an apostrophe, and how some say a word beside it.
       of('I dont know', "you shan't", 'theyre closed'),
       items([of('repeat', 'reepeet', 'ripeet'), '"repeat"'], ['help', '"help"']),
+      // The lexicon has them, in sounds that are not read; it is not there; it is none that can be read.
+      { source: withLexicon().source, files: { 'names.pls': lexicon('en-US', 'x-own', 'z') } },
+      { source: withLexicon().source, files: { 'names.pls': userDictionary('zorbiq') } },
+      withLexicon(),
+      { source: withLexicon().source, files: { 'names.pls': 'zorbiq z O r b I k' } },
+      // Misspelt words are reported as that.
+      of('coockie', 'yatch', 'Seatle'),
       // They may be in the dictionary that it names.
       { source: grammar('zorbiq').replace('<rule', '<meta name="swirec_user_dict_name" content="a"/><rule') },
     ],
     rejects: [
+      // A lexicon, or a dictionary of Nuance, that has other words.
+      {
+        source: withLexicon().source.replace('zorbiq', 'blorptang'),
+        files: { 'names.pls': lexicon('en-US', 'x-own', 'z') },
+      },
+      { source: withLexicon().source, files: { 'names.pls': userDictionary('blorptang') } },
       'zorbiq',
       menu('blorptang', 'sales'),
       of('yes', 'vraxu'),
@@ -518,8 +565,24 @@ const table: readonly RuleCases[] = [
   {
     code: 'variant-collides',
     // "mail" and "male" are the same in their usual pronunciations.
-    accepts: [menu('route', 'defeat'), menu('mail', 'male'), same('route', 'rout')],
-    rejects: [menu('route', 'rout'), menu('read', 'reed'), menu('bow', 'beau')],
+    accepts: [
+      menu('route', 'defeat'),
+      menu('mail', 'male'),
+      same('route', 'rout'),
+      // Two names of one digit, whatever its tag can be evaluated to.
+      items(['oh', '"0"'], ['0', '"0"'], ['1', '"1"']),
+      example(
+        main('<one-of><item>oh<tag>$="0"</tag></item><item>0</item><item>1</item></one-of>'),
+        'xml:lang="en-US" root="main" tag-format="semantics/1.0"',
+      ),
+    ],
+    rejects: [
+      // The letter and the digit of a plate.
+      items(['O', '"O"'], ['0', '"0"'], ['1', '"1"']),
+      menu('route', 'rout'),
+      menu('read', 'reed'),
+      menu('bow', 'beau'),
+    ],
   },
   {
     code: 'sounds-overview',
@@ -544,6 +607,8 @@ const table: readonly RuleCases[] = [
       keys(items(['1', '1'], ['1', '2'])),
       // Of tags that are not evaluated: no tag reads the size, whichever of the two places says it.
       twoSizes('$.Drink = "tea";'),
+      // What an imported rule assigns stays there, whether its tags are evaluated or not.
+      importing("CHOICE='no'"),
       // What they build up step by step may be the same in both ways.
       ofNuance(
         `<ruleref uri="#d"/><tag>V += d.V</tag> ${maybe('two<tag>V += Code("2")</tag>')} ${maybe('two<tag>V += Code(2)</tag>')}`,
@@ -555,6 +620,7 @@ const table: readonly RuleCases[] = [
     ],
     rejects: [
       twoSizes('$.Drink = $$.Size;'),
+      importing('CHOICE=refusal.CHOICE'),
       ofDraft('$ = $tens;', '$ = $ones;'),
       items([`play ${garbage} now`, '1'], [`play ${garbage}`, '2']),
       items(['tea', '1'], ['tea', '2']),
@@ -754,6 +820,7 @@ const table: readonly RuleCases[] = [
       valued('agent agent', 'operator agent', 'billing billing', 'returns returns'),
       valued('payment pay', 'payments pay', 'billing billing', 'returns returns'),
       valued('sales support', 'support support', 'returns returns'),
+      valued('pawn pawn', 'rook rook', 'castle rook', 'bishop bishop', 'queen queen'),
       tagged({ 'extra large': '"xl"', xl: '"xl"', large: '"large"', small: '"small"' }),
       inLanguage('pt-PT', valued('freio freio', 'palha rena', 'esgrima esgrima', 'rena rena')),
       inLanguage('pt-PT', valued('freio f', 'palha rena', 'esgrima esgrima', 'café cafe', 'rena rena')),

@@ -23,6 +23,7 @@ export const grammarKind: DocumentKind = {
   start: 'a grammar begins with <grammar version="1.0" xmlns="http://www.w3.org/2001/06/grammar" …>',
   whenLarge: 'split the grammar into several files and reference them',
   whenDeep: 'move inner parts into rules of their own',
+  script: 'tag',
 };
 
 /** The value of an attribute without prefix. */

@@ -292,7 +292,12 @@ table('what can never match (SRGS 2.2.3)', [
 
 table('what matches too much', [
   ['an optional root', rules('<item repeat="0-1">a</item>'), ['rule-nullable']],
-  ['a root of NULL', rules('<ruleref special="NULL"/>'), ['rule-nullable']],
+  ['a root of NULL is a stub', rules('<ruleref special="NULL"/>'), []],
+  [
+    'a root of NULL and what may be left out',
+    rules('<ruleref special="NULL"/><item repeat="0-1">a</item>'),
+    ['rule-nullable'],
+  ],
   ['a private optional rule is fine', rules(`a ${ref('a')}`, '<item repeat="0-1">b</item>'), []],
   ['two optional parts', rules('<item repeat="0-1">a</item><item repeat="0-3">b</item>'), ['sequence-all-optional']],
   [

@@ -201,6 +201,24 @@ const rules = spellingRules(
   ],
 );
 
+/** Frequent words as they are written where accents cannot be, which make no other word without them. */
+const accented: ReadonlyMap<string, string> = new Map(
+  [
+    'ça carré étoile déplacer déplace créer créé numéro téléphone télévision télé électricité opérateur opératrice réponse',
+    'répondre répéter répète répétez départ arrivée année école élève étage étape météo musée café différence différent',
+    'sécurité qualité santé entrée soirée journée idée vidéo médecin médecine médicament résultat réservation réserver déjà',
+    'très après près voilà bientôt hôtel hôpital forêt fenêtre tête fête bête même gâteau château âge modèle problème système',
+    'père mère frère lumière rivière bière première dernière matière crème zéro réel décembre février août noël français',
+    'française garçon leçon façade glaçon arrêt arrêter arrête légume légumes écran échelle éclair économie édition enlève',
+    'équipe état étranger événement éviter général générale hélicoptère intérêt itinéraire mètre métro mémoire ménage préférer',
+    'préparer présent président prêt propriété protéger prénom réduire référence région régler règle réparer répertoire réseau',
+    'réveil réunion séjour sélectionner sélection série société spécial spécialité température théâtre unité université vélo',
+    'vérifier végétarien été bâtiment boîte chaîne connaître dîner goût île maître dépôt plutôt',
+  ]
+    .flatMap((line) => line.split(' '))
+    .map((word) => [word.normalize('NFD').replace(/\p{M}/gu, ''), word]),
+);
+
 /** Functions of French that go unheard in a phrase. */
 export const frenchLost =
   "à au aux de du des la le les un une et ou en par pour avec mon ma mes son sa ses je ne me se te que pas l' d' est y".split(
@@ -222,6 +240,7 @@ export function sayFrench(word: string, region: string | undefined): string[][] 
   // l'agence, d'eau: the word before the apostrophe is its consonant.
   const said = word
     .split("'")
+    .map((part) => accented.get(part) ?? part)
     .flatMap((part, at, all) =>
       at < all.length - 1 && part.length === 1 ? sayBy(rules, part === 'j' ? 'j' : part) : sayBy(rules, part),
     );

@@ -67,6 +67,22 @@ function keysOfPart(part: Expansion, grammar: Grammar, within: readonly string[]
   return keysOf(rule.expansion, grammar, [...within, rule.id]);
 }
 
+/** So many pound keys in one sequence nobody is asked for: no input is to match, since the first ends it. */
+const leastForNothing = 3;
+
+const isForNothing = (grammar: Grammar): boolean => {
+  const poundsIn = (parts: readonly Expansion[]) =>
+    parts.flatMap((part) => (part.kind === 'token' ? splitWords(part.text, 'dtmf') : [])).filter((key) => key === '#')
+      .length;
+  return grammar.rules.some((rule) => {
+    let most = poundsIn(rule.expansion);
+    walk(rule.expansion, (part) => {
+      if (part.kind === 'item') most = Math.max(most, poundsIn(part.children));
+    });
+    return most >= leastForNothing;
+  });
+};
+
 export const keysRules = quickRules([
   {
     id: 'DTM-04',
@@ -97,10 +113,10 @@ export const keysRules = quickRules([
     code: 'keys-terminator',
     severity: 'warning',
     summary: 'The key that ends the input is part of it.',
-    what: 'A key-press grammar uses the pound key, which is the default termination character of VoiceXML, other than as an optional end.',
+    what: 'A key-press grammar uses the pound key, which is the default termination character of VoiceXML, other than as an optional end. A sequence with three of them or more is written so that nothing matches, and does not count.',
     why: 'The platform takes the key for the end of the input and never hands it to the grammar.',
     check({ grammar }, report) {
-      if (grammar.mode !== 'dtmf') return;
+      if (grammar.mode !== 'dtmf' || isForNothing(grammar)) return;
       const texts = [...partsOf(grammar).tokens.keys()].filter((text) => splitWords(text, 'dtmf').includes('#'));
       // A pound key that may be left out is there to end the input.
       const ending = new Set<Expansion>();

@@ -1,7 +1,7 @@
 import { once } from '../../../diagnostics/kept.js';
 import type { Grammar, OneOf } from '../../../grxml/model.js';
 import { walk } from '../../../grxml/validate/facts/expansions.js';
-import { alphabetWords } from '../../facts/spelling-alphabets.js';
+import { alphabetWords, areSpelt } from '../../facts/spelling-alphabets.js';
 import { letterOf } from '../../facts/words.js';
 import { quickRules } from '../../rule.js';
 
@@ -32,7 +32,7 @@ export const lettersAlikeRules = quickRules([
     code: 'letters-alike',
     severity: 'warning',
     summary: 'Letters of the alphabet that sound alike on the telephone.',
-    what: 'A one-of has two or more letters of one of these groups: B C D E G P T V Z, A H J K, M N, F S, U Q, I Y, and the grammar has no spelling alphabet (alpha, bravo).',
+    what: 'A one-of has two or more letters of one of these groups: B C D E G P T V Z, A H J K, M N, F S, U Q, I Y, and the grammar has no spelling alphabet (alpha, bravo), at least not for these letters.',
     why: 'The telephone cuts off the high sounds in which B and D, M and N, F and S differ; spelt names and codes come out wrong.',
     check({ grammar, isEnglish }, report) {
       if (!isEnglish || grammar.mode !== 'voice' || alphabetWords(grammar).size > 0) return;
@@ -41,7 +41,7 @@ export const lettersAlikeRules = quickRules([
           const members = [...group].filter((letter) => letters.has(letter));
           return members.length > 1 ? [members] : [];
         });
-        if (groups.length === 0) continue;
+        if (groups.length === 0 || areSpelt(grammar, new Set(groups.flat()))) continue;
         report({
           at: oneOf,
           message: `letters that sound alike: ${groups.map((members) => members.join(' ')).join('; ')}`,

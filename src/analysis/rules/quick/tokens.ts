@@ -1,5 +1,6 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
 import { isForNuance, isSoundToken } from '../../../grxml/validate/facts/nuance.js';
+import { misread } from '../../../grxml/validate/rules/token-signs.js';
 import { dataTable } from '../../../package-info.js';
 import { isFrequent } from '../../facts/misspelt.js';
 import { alphabetWords } from '../../facts/spelling-alphabets.js';
@@ -130,7 +131,8 @@ export const tokensRules = quickRules([
       const isComposed = (text: string) => text === text.normalize('NFC');
       for (const token of voiceTokens(
         grammar,
-        (text) => hidden.test(text) || typographic.test(text) || !isComposed(text),
+        // Half of a letter in a wrong encoding is reported as that (token-punctuation).
+        (text) => !misread.test(text) && (hidden.test(text) || typographic.test(text) || !isComposed(text)),
       )) {
         const isHidden = hidden.test(token.text);
         const [sign] = (isHidden ? hidden : typographic).exec(token.text) ?? [];

@@ -2,7 +2,7 @@ import { activateRules } from '../../../grxml/match/activate-rules.js';
 import type { Tag } from '../../../grxml/model.js';
 import type { RuleMatch } from '../../../grxml/parse-tree.js';
 import { searchDivergingPhrases } from '../../facts/diverging-phrases.js';
-import { hasGarbage, type Reading } from '../../facts/reading.js';
+import { hasGarbage, type Reading, tagSource } from '../../facts/reading.js';
 import { spokenRules } from '../../rule.js';
 
 /** What the search may cost, and how many of the phrases that it comes upon are evaluated. */
@@ -58,6 +58,9 @@ export const ambiguityRules = spokenRules([
         const readings = root === undefined ? all.filter(({ match }) => match.rule === all[0]!.match.rule) : all;
         const meanings = [...new Set(readings.map(({ meaning }) => meaning))];
         if (meanings.length < 2) continue;
+        // Where one of two ways cannot be evaluated, the tags of both show whether anything differs.
+        const isMixed = readings.some(({ isEvaluated }) => isEvaluated) && !readings.every((one) => one.isEvaluated);
+        if (isMixed && new Set(readings.map(({ match }) => tagSource(match))).size < 2) continue;
         const distinct = readings.filter(
           ({ meaning }, i) => readings.findIndex((other) => other.meaning === meaning) === i,
         );

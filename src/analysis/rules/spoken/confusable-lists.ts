@@ -53,6 +53,26 @@ function closestClosed(subject: SpokenSubject): { words: string[]; at: SoundPair
   return [...found.values()];
 }
 
+/** Phrases with one of a pair that are tried with the other one. */
+const mostSwapped = 200;
+
+/** Some phrase is another one of the grammar, with another meaning, when the one word is taken for the other. */
+function mayBeSwapped({ phrases }: SpokenSubject, pair: readonly [string, string]): boolean {
+  let tried = 0;
+  for (const { words, readings } of phrases.phrases) {
+    const lower = words.map((word) => word.toLowerCase());
+    for (const [one, other] of [pair, [pair[1], pair[0]]] as const) {
+      const at = lower.indexOf(one);
+      if (at < 0 || tried >= mostSwapped) continue;
+      tried++;
+      const [swapped] = phrases.read(words.with(at, other).join(' '));
+      if (swapped && !readings.some(({ meaning }) => meaning === swapped.meaning)) return true;
+    }
+  }
+  // Of a grammar of more phrases than are listed the pair may be in the others.
+  return tried === 0 && phrases.shortfall !== undefined;
+}
+
 export const confusableListsRules = spokenRules([
   {
     id: 'CNF-06',
@@ -60,7 +80,7 @@ export const confusableListsRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Numbers, days or times that are mixed up on the telephone.',
-    what: 'The grammar accepts both of a pair such as fifteen and fifty, Tuesday and Thursday, sesenta and setenta, zwei and drei; or, where it has none of these, other numbers, days, months or times that sound very similar. One finding names the pairs of the grammar; without -teen and -ty it is an info of depth deep. A grammar of more than three such pairs takes any number, and must have them: they count at depth deep only.',
+    what: 'The grammar accepts both of a pair such as fifteen and fifty, Tuesday and Thursday, sesenta and setenta, zwei and drei, in the same place with different values; or, where it has none of these, other numbers, days, months or times that sound very similar. One finding names the pairs of the grammar; without -teen and -ty it is an info of depth deep. A grammar of more than three such pairs takes any number, and must have them: they count at depth deep only.',
     why: 'Nobody can reword a number. Fifteen and fifty differ in a stress and an n: on the telephone they are mixed up more than any other numbers. Only a confirmation helps.',
     check(subject, report) {
       const { grammar, choices, isEnglish, depth } = subject;
@@ -71,7 +91,9 @@ export const confusableListsRules = spokenRules([
       const places = new Map([...tokens].map(([text, token]) => [text.toLowerCase(), token]));
       const language = isEnglish ? 'en' : (grammar.language ?? '').toLowerCase().split('-')[0]!;
       const known = (mixedUp[language] ?? '').split(' ').map((pair) => pair.split('/'));
-      const named = known.filter((pair) => pair.every((word) => places.has(word)));
+      const named = known.filter(
+        (pair) => pair.every((word) => places.has(word)) && mayBeSwapped(subject, pair as [string, string]),
+      );
       const isTeen = named.some((pair) => /teen$/.test(pair[0]!));
       const others = named.length > 0 ? [] : closestClosed(subject);
       const found = [...named, ...others.map(({ words }) => words)];
@@ -92,12 +114,12 @@ export const confusableListsRules = spokenRules([
   {
     id: 'CNF-07',
     code: 'words-short',
-    depth: 'standard',
+    depth: 'deep',
     severity: 'warning',
     summary: 'Very short alternatives.',
-    what: 'Alternatives that decide about the result can be said only with three sounds or fewer. Three of them that are half of the list make a warning; at depth deep others are an info. Plain answers (yes, no, sure), words without stress (the, by), letters, numbers words that are only said within a sentence and words in no dictionary do not count.',
+    what: 'Alternatives that decide about the result can be said only with three sounds or fewer. Three of them that are half of the list make a warning, fewer an info. At depth deep, since colours, directions and the names of things in a game cannot be changed. Plain answers (yes, no, sure), words without stress (the, by), letters, numbers words that are only said within a sentence and words in no dictionary do not count.',
     why: 'A short word has little to go by: half of it is lost in one moment of noise.',
-    check({ choices, sounds, depth, phrases: root }, report) {
+    check({ choices, sounds, phrases: root }, report) {
       if (!sounds) return;
       for (const choice of choices) {
         // Long lists hold names, of which none can be made longer.
@@ -118,7 +140,7 @@ export const confusableListsRules = spokenRules([
         );
         // Among longer ones they can be told apart; what is on a pizza cannot be reworded.
         const isCrowded = short.length >= fewOptions && short.length * 2 >= choice.alternatives.length;
-        if (short.length === 0 || (!isCrowded && depth !== 'deep')) continue;
+        if (short.length === 0) continue;
         const texts = short.map(({ phrases }) => phrases[0]!.text);
         report({
           at: short[0]!.item,
@@ -126,7 +148,7 @@ export const confusableListsRules = spokenRules([
             .slice(0, 8)
             .map((text) => `"${text}"`)
             .join(', ')}`,
-          fix: 'use words of two syllables or more',
+          fix: 'use longer words where you are free to choose them, or have the answer confirmed',
           evidence: { phrases: texts.slice(0, 20) },
           severity: isCrowded ? 'warning' : 'info',
           mass: massOf(

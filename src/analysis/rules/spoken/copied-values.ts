@@ -26,6 +26,14 @@ const synonyms = [
   'television tv',
   'dad father',
   'mum mom mother',
+  'rook castle',
+  'sofa couch settee',
+  'movie film picture',
+  'photo picture image',
+  'car automobile vehicle',
+  'child kid',
+  'lift elevator',
+  'trash garbage rubbish bin',
 ].map((list) => new Set(list.split(' ')));
 
 /** Letters and digits alone, without accents. */

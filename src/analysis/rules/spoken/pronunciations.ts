@@ -40,10 +40,10 @@ export const pronunciationsRules = spokenRules([
     depth: 'standard',
     severity: 'info',
     summary: 'Words that no dictionary has.',
-    what: 'The pronunciation of a word is neither in a lexicon nor in the dictionary, nor made of known parts: it was guessed from the spelling. Words in another script have no known sound and are compared with nothing. Numerals, amounts and codes are read as the voice engine reads them; words that are reported as misspelt are left out, and so are spellings of how some say a word ("reepit") beside that word with the same meaning. Not where a user dictionary of Nuance is named, which is not read.',
+    what: 'The pronunciation of a word is neither in a lexicon nor in the dictionary, nor made of known parts: it was guessed from the spelling. Words in another script have no known sound and are compared with nothing. Numerals, amounts and codes are read as the voice engine reads them; words that are reported as misspelt are left out, and so are spellings of how some say a word ("reepit") beside that word with the same meaning. Words that a lexicon has in sounds which are not read, as in the form of Nuance or in another alphabet, do not count; where a lexicon or user dictionary cannot be read, nothing is said, since it may have any word.',
     why: 'The recogniser guesses too, and often differently; product names are the usual case.',
     check({ grammar, sounds, choices }, report) {
-      if (!sounds || hasUserDictionary(grammar)) return;
+      if (!sounds || sounds.hasUnknownLexicon || hasUserDictionary(grammar)) return;
       const { tokens } = partsOf(grammar);
       const respelt = respellings(choices, sounds);
       const guessed = new Map<string, string>();

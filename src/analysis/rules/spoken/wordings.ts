@@ -28,6 +28,9 @@ const ownThings =
 /** A courtesy at the end: "yes I would, thanks" has no contraction, as "yes I would" has none. */
 const courtesyBehind = new RegExp(`(?:(?:${courtesies.behind.join('|')}) )+$`);
 
+/** Words of a phrase that is still an example. */
+const longest = 14;
+
 /** Phrases that are rephrased. */
 const mostTried = 400;
 
@@ -143,7 +146,9 @@ export const wordingsRules = spokenRules([
       if (!isEnglish || grammar.mode !== 'voice') return;
       // "two_thousand" is what a caller says, and not what is looked up.
       if ([...partsOf(grammar).tokens.keys()].some(isJoinedNumber)) return;
-      const texts = phrases.phrases.map(({ text }) => text);
+      const texts = shortestFirst(phrases.phrases)
+        .filter(({ words }) => words.length <= longest)
+        .map(({ text }) => text);
       const isLetter = alphabetWords(grammar).has('november');
       const hasFixedLength = !texts.some(hasOddDigits);
       const known = new Map<SpokenStyles['type'], { single?: { text: string; styles: SpokenStyles }; count: number }>();

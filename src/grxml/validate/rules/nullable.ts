@@ -30,12 +30,21 @@ function takesSilence(part: Expansion, judge: Judge): boolean {
   return part.repeat?.min === 0 || (!hasRefusal(part) && part.children.every((child) => takesSilence(child, judge)));
 }
 
+/** NULL and nothing else, as in the stubs by which engines are told to transcribe: that it takes silence was written on purpose. */
+function isForSilence({ expansion }: RuleDefinition): boolean {
+  const parts = spoken(expansion);
+  return (
+    parts.length > 0 &&
+    parts.every((part) => part.kind === 'ruleref' && part.target.kind === 'special' && part.target.name === 'NULL')
+  );
+}
+
 export const ruleNullable = withExamples({
   code: 'rule-nullable',
   severity: 'warning',
   spec: 'SRGS 2.5',
   summary: 'An active rule that matches silence.',
-  what: 'The root or a public rule can match the empty phrase: everything in it may be left out. An alternative whose tag sets SWI_disallow of Nuance does not count.',
+  what: 'The root or a public rule can match the empty phrase: everything in it may be left out. An alternative whose tag sets SWI_disallow of Nuance does not count, nor does a rule that is nothing but NULL.',
   why: 'Silence, a cough or noise counts as a full answer, with whatever meaning the tags give it.',
   check(subject, report) {
     const { grammar } = subject;
@@ -45,7 +54,7 @@ export const ruleNullable = withExamples({
     for (const rule of grammar.rules) {
       const isActive = rule.scope === 'public' || rule.id === grammar.root;
       if (!isActive || !facts.get(rule)?.nullable || optionalParts(rule) >= 2) continue;
-      if (!rule.expansion.every((part) => takesSilence(part, judge))) continue;
+      if (!rule.expansion.every((part) => takesSilence(part, judge)) || isForSilence(rule)) continue;
       report(
         findingAt(
           subject,

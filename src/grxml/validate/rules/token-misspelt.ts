@@ -36,6 +36,8 @@ shedule schedule, scedule schedule, seperate separate, seperately separately, se
 speek speak, succesful successful, successfull successful, suprise surprise, surgury surgery, technicain technician,
 techincal technical, tehcnical technical, teh the, telphone telephone, telefone telephone, thier their,
 transfered transferred, transfering transferring, tranfer transfer, trasnfer transfer, truely truly, untill until,
+coockie cookie, yatch yacht, seatle seattle, philidelphia philadelphia, cincinatti cincinnati, massachusets massachusetts,
+massachussetts massachusetts, conneticut connecticut, albequerque albuquerque, milwakee milwaukee, pensylvania pennsylvania,
 usefull useful, vacumn vacuum, wich which, wierd weird, writting writing
 `;
 

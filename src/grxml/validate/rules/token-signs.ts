@@ -50,7 +50,7 @@ function wordFor(sign: string, language = 'en'): string | undefined {
 const besideNumber = /^[$€£]?\d+(?:[.,]\d+)?[%€$£°]?$/;
 
 /** What remains of a letter of UTF-8 that was read as one byte a character: "cafÃ©", "donâ€™t". */
-const misread = /[ÂÃ][\u0080-¿]|â[€‚„†‡…‰‹ŒŽ\u0080-\u009f]/;
+export const misread = /[ÂÃ][\u0080-¿]|â[€‚„†‡…‰‹ŒŽ\u0080-\u009f]/;
 
 /** The first character that nobody speaks as such. */
 function signIn(text: string): string | undefined {

@@ -31,12 +31,14 @@ import { remarkForms } from './english/remarks.js';
 import { resultForms } from './english/results.js';
 import { romanForms } from './english/roman.js';
 import { severalForms } from './english/several.js';
+import { shopNameForms } from './english/shop-names.js';
 import { shortCodeForms } from './english/short-codes.js';
 import { shortMeasureForms } from './english/short-measures.js';
 import { shorthandForms } from './english/shorthand.js';
 import { shorthandSignForms } from './english/shorthand-signs.js';
 import { shorthandWordForms } from './english/shorthand-words.js';
 import { signForms } from './english/signs.js';
+import { singleForms } from './english/singles.js';
 import { standingForms } from './english/standings.js';
 import { technicalForms } from './english/technical.js';
 import { timeForms } from './english/times.js';
@@ -84,6 +86,8 @@ const english: readonly Recogniser[] = [
   ...messageForms,
   ...webForms,
   ...listForms,
+  ...singleForms,
+  ...shopNameForms,
   ...resultForms,
   ...standingForms,
   ...dimensionForms,

@@ -183,7 +183,7 @@ export const amountForms: readonly Recogniser[] = [
         ((second === undefined || /^(?:sec|min|hr|day|wk|mo|yr)$/.test(unit!)) &&
           each1 === undefined &&
           each === undefined &&
-          describesThing(unit!, place)) ||
+          describesThing(unit!, place, point !== undefined)) ||
         (first === '1' && second === undefined);
       if (unit === 'nm' && /^\s(?:from|out|off\w*|of|north|south|east|west|[NSEW]{1,3})\b/.test(place.after))
         return `${readNumber(first!)}${second === undefined ? '' : ` to ${readNumber(second)}`} nautical ${isOne ? 'mile' : 'miles'}`;

@@ -285,7 +285,7 @@ export function isPronounceable(lower: string): boolean {
     !/[aeiou]{4}|^[aeiou]{3}/.test(lower) &&
     !/^(?:[^aeiouy]{3}|(?![bcdfgkpstw][lrhnwy]|s[cklmnpqtw]|th|wh|kn|gn|ps|wr)[^aeiouy]{2})/.test(lower) &&
     !/(?:(?!ck|gn|mb|mn|mp|w[dkn]|(.)\1)[bcdgjkmpqvwxz][bcdfgjkmnpqvwxz]|q(?!u)|j|v)$/.test(lower) &&
-    !/(?![lnr]ch|nch|tch|ght|[lnr][dkt][sh]|[mr]ps|rst|cks|ngs|ngth|nst|[lr]ms|mph)[^aeiouy]{3}$/.test(lower)
+    !/(?!(.)\1s$|[lnr]ch|nch|tch|ght|[lnr][dkt][sh]|[mr]ps|rst|cks|ngs|ngth|nst|[lr]ms|mph)[^aeiouy]{3}$/.test(lower)
   );
 }
 

@@ -34,7 +34,7 @@ const ofLength =
 const AIRLINE =
   '9K|3M|MX|XP|UA|AA|DL|WN|B6|AS|NK|F9|HA|G4|SY|BA|VS|EI|LH|LX|OS|SN|KL|AF|IB|VY|TP|AZ|FR|U2|LS|BY|SK|AY|DY|TK|EK|EY|QR|SV|LY|AI|SQ|CX|JL|NH|KE|OZ|QF|NZ|AC|WS|AM|AV|CM|LA|CA|MU|CZ|ET';
 const ofFlight =
-  /\b(?:fly|flying|[Ff]lts?|flights?|departs?|departing|departure|departed|arriv(?:es?|ing|al|ed)|board(?:s|ing|ed)?|lands?|landed|landing|gates?|delayed|airport|takes?\soff|cancell?ed|terminal|airlines?|rebooked|diverted|standby|check(?:ed)?[\s-]in|baggage)\b/i;
+  /\b(?:seats?|PNR|bag\sdrop|fly|flying|[Ff]lts?|flights?|departs?|departing|departure|departed|arriv(?:es?|ing|al|ed)|board(?:s|ing|ed)?|lands?|landed|landing|gates?|delayed|airport|takes?\soff|cancell?ed|terminal|airlines?|rebooked|diverted|standby|check(?:ed)?[\s-]in|baggage)\b/i;
 
 const isAirport = new RegExp(`^${AIRPORT}$`);
 const ofAirline =

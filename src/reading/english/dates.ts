@@ -14,9 +14,9 @@ export const MONTH =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|JANUARY|FEBRUARY|MARCH|APRIL|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER|(?:JAN|FEB|MAR|APR|JUN|JUL|AUG|SEPT?|OCT|NOV|DEC)\\.?|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?)';
 
 /** A year of two digits lies between 1970 and 2069. */
-const fullYear = (written: string) =>
+export const fullYear = (written: string) =>
   year(written.length === 2 ? (Number(written) < 70 ? 2000 : 1900) + Number(written) : Number(written));
-const isDay = (n: number) => n >= 1 && n <= 31;
+export const isDay = (n: number) => n >= 1 && n <= 31;
 
 /** Month and day as each variety says them, with a year where there is one. */
 export function spokenDate(name: string, date: number, years: string | undefined, { english, before }: Place): string {
@@ -210,19 +210,6 @@ export const dateForms: readonly Recogniser[] = [
   {
     class: 'date',
     begins: 'digit',
-    pattern: new RegExp(
-      `(\\d{1,2})(?:st|nd|rd|th)?/(\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(${MONTH})(?![\\w])(?:,?\\s(\\d{4})(?!\\d))?`,
-      'y',
-    ),
-    why: 'two days with their month',
-    read: ([, one, other, name, years], { before }) =>
-      /[\d.,$/-]$/.test(before) || !isDay(Number(one)) || Number(other) !== Number(one) + 1 || !isDay(Number(other))
-        ? undefined
-        : `${/\bthe\s$/i.test(before) ? '' : 'the '}${ordinal(Number(one))} and ${ordinal(Number(other))} of ${month(name!)}${years === undefined ? '' : `, ${fullYear(years)}`}`,
-  },
-  {
-    class: 'date',
-    begins: 'digit',
     pattern:
       /(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?(?:\s?[-–]\s?|\s(?:to|thru|through)\s)(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/.-]\d|\d)/y,
     why: 'a range of dates',
@@ -240,7 +227,8 @@ export const dateForms: readonly Recogniser[] = [
     pattern: /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/.-]\d|\d)/y,
     why: 'a date',
     read: ([, first, mark, second, years], place) =>
-      mark === '.' && years!.length === 2 && place.english === 'en-US' && !ofDate.test(place.before)
+      (mark === '.' && years!.length === 2 && place.english === 'en-US' && !ofDate.test(place.before)) ||
+      (mark === '-' && /\b(?:sort\s?code|s\/c)(?:\s(?:is|was|no\.?|number))?:?\s$/i.test(place.before))
         ? undefined
         : numericDate(
             Number(first),

@@ -26,7 +26,9 @@ const ofLength = /\b(?:every|in|after|within|than|for|least|to|about|another|wai
  * Whether a measure says what kind a thing behind it is, and so has no plural: "a 20 kg child", "500 mg tablets".
  * @param unit its symbol as written
  */
-export function describesThing(unit: string, { before, after }: Place): boolean {
+export function describesThing(unit: string, { before, after }: Place, isPointed = false): boolean {
+  // "Your 20GB. Text us": the point ends the sentence.
+  if (isPointed && /^\s[A-Z]/.test(after)) return false;
   if (isLengthOfTime.test(unit)) {
     if (/\ban?\s$/i.test(before)) return describes.test(after);
     // "24 hrs notice" is a notice of so many hours.

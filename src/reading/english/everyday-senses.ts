@@ -23,6 +23,7 @@ export const everydaySenses: readonly Sense[] = [
   { form: /^Max$/, words: 'Max', before: /\b(?:HBO|Pepsi|Air|Mad|Pro|Cinema)\s$/ },
   // Of people and their offices.
   { form: /^Yr$/, words: 'year', after: /^\s(?:\d{1,2}|R)(?![\w'’])/ },
+  { form: /^min$/, words: 'minute', before: /\b(?:[Pp]er|(?<=\d[p¢]?\s)an?)\s$/ },
   { form: /^min$/, words: 'minute', before: /\d(?:st|nd|rd|th)\s$/ },
   { form: /^Engr$/, words: 'engineering', after: /^\s(?:Dept|Department|Div|Ofc|Office|Firm|Svcs|Team|team|Mgr)\b/ },
   { form: /^Ofc$/, words: 'office', after: /^\s(?:[a-z]|Mgr\b|Manager\b|Hrs\b|Hours\b|Admin\b)/ },
@@ -47,6 +48,13 @@ export const everydaySenses: readonly Sense[] = [
   { form: /^eve$/i, words: 'evening', before: /\b(?:[Pp]arents?['’]?|[Oo]pen|[Qq]uiz|[Ff]ilm|[Bb]ingo)\s$/ },
   // Where something is.
   {
+    form: /^nr$/,
+    words: 'near',
+    before: /\b(?:space|access|parking|park|area|room|leak|damp|is|are|live|box|meter)\s$/,
+    after: /^\s[a-z]{4}/,
+  },
+  { form: /^ch$/i, words: 'channel', after: /^\s(?:[1-9]\d{2,3}|\d{1,2}\.\d)(?!\d)/ },
+  {
     form: /^Ch$/,
     words: 'Church',
     after: /^\sof\s(?:England|Scotland|Ireland|Wales|God|Christ|the\s[A-Z]|All|St\b|Our)/,
@@ -63,6 +71,20 @@ export const everydaySenses: readonly Sense[] = [
     before: /\b(?:ocean|sea|lake|city|m(?:oun)?tn?|ga?rde?n|river|pool|bay|partial)\s$/i,
   },
   // What people ask for and are paid.
+  { form: /^pd$/i, words: 'paid', after: /^\s(?:within|before|after|today|early|late)\b/ },
+  { form: /^pd$/i, words: 'paid', before: /\b(?:if|not|fully|already|was|is|be)\s$/ },
+  {
+    form: /^dep$/i,
+    words: 'departure',
+    before: /\b(?:new|sched\.?|scheduled|est\.?|actual|revised|late|early)\s$/i,
+    after: /^\s(?:\d{1,2}[:.]\d|\d{1,2}\s?[ap]|time|gate|is\b|now\b)/,
+  },
+  {
+    form: /^eng$/i,
+    words: 'engineer',
+    before: /\b(?:[Gg]as\s[Ss]afe|heating|boiler|BT|lift|service|our|the|an)\s$/,
+    needsPoint: true,
+  },
   { form: /^pax$/i, words: 'passenger', after: /^\sreq\b/ },
   { form: /^req$/i, words: 'requests', before: /\b(?:[Pp]ax|PAX|[Pp]assenger)\s$/, after: /^\s[A-Za-z\d]/ },
   { form: /^req$/i, words: 'requested', before: /\b(?:hv|h\/v|home\svisit|visit|call\s?back|cb)\s$/i },
@@ -113,6 +135,11 @@ export const everydaySenses: readonly Sense[] = [
     after: /^\s(?:pads?|fluid|dis[ck]s?|lines?|lights?|rotors?|shoes?|job|calipers?)\b/,
   },
   // Sizes and food of an order.
+  {
+    form: /^pts$/i,
+    words: 'points',
+    before: /(?:\dx|\b(?:earn(?:ed)?|bonus|extra|double|triple|rewards?|loyalty|club|your\s[A-Z]\w+))\s$/i,
+  },
   { form: /^(?:lg|lge|lrg)$/i, words: 'large', after: /^\)|^\.?\s[$£€]\d/ },
   { form: /^sml?$/i, words: 'small', after: /^\)|^\.?\s[$£€]\d/ },
   { form: /^med$/i, words: 'medium', after: /^\)|^\.?\s[$£€]\d/ },

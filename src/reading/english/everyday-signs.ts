@@ -8,7 +8,8 @@ const isTerm =
 /** Points of a game of tennis, and words that stand near them. */
 const ofTennis = /\b(?:tennis|serv(?:es?|ing)|sets?|match|deuce|break\spoint|advantage|tie-?break|Wimbledon|court)\b/i;
 const ofPoints = /(?:^|\b(?:[Ii]t['’]s|[Ss]core\s(?:is|was)|at|leads?|trails?|down|up|now|still)\s)$/;
-const behindSet = /^,?\s(?:in|up\sin)\sthe\s(?:\w+\s)?set\b/;
+const behindSet =
+  /^,?\s(?:in|up\sin)\sthe\s(?:(?:\w+\s)?set\b|(?:\d(?:st|nd|rd|th)|first|second|third|fourth|fifth|final|decider)(?=[.,;]|\s*$))/;
 const love = (points: string) => (points === '0' ? 'love' : cardinal(Number(points)));
 
 /** Sizes of clothes from the smallest. */
@@ -30,6 +31,8 @@ export const everydaySignForms: readonly Recogniser[] = [
     why: 'a hyphen in a sum, behind a plus or an equals sign: minus',
     read: (_, { before, after }) =>
       isTerm.test(after) &&
+      // "2 sides + drink - $15.99": no sum, what it costs.
+      !(/^\s[$£€]/.test(after) && !/[$£€=]/.test(before)) &&
       (/\s\+\s[\w$£€.,]+(?:\s\w+){0,2}\s$/.test(before) ||
         /\s=\s[a-z]+(?:\s[a-z]+)?\s$/.test(before) ||
         /\s[=+]\s[$£€]?\d[\d,.]*\s$/.test(before) ||
@@ -112,7 +115,9 @@ export const everydaySignForms: readonly Recogniser[] = [
     pattern: /([0-7])-([0-7])(?![\w%]|[-.,:/]\d)/y,
     why: 'the games of a set',
     read: ([, one, other], { before, after }) =>
-      /[\w.,$£€/-]$/.test(before) || !behindSet.test(after) ? undefined : `${love(one!)} ${love(other!)}`,
+      /[\w.,$£€/-]$/.test(before) || !behindSet.test(after) || !(ofTennis.test(before) || /set\b/.test(after))
+        ? undefined
+        : `${love(one!)} ${love(other!)}`,
   },
   {
     class: 'number',

@@ -162,7 +162,9 @@ export const labelForms: readonly Recogniser[] = [
         ? undefined
         : `${wordsOf(
             name!
-              .replace(/^[A-Z]{2,4}(?=[-_\d])/, (run) => (commonWords.has(run.toLowerCase()) ? run : `${spell(run)} `))
+              .replace(/(?<![A-Za-z])[A-Z]{2,4}(?=[-_\d])/g, (run) =>
+                commonWords.has(run.toLowerCase()) ? run : `${spell(run)} `,
+              )
               .replace(/(?<=\d\.|(?<![A-Za-z])[vV])[1-9]\d?(?![\d])/g, (part) => ` ${readNumber(part)}`)
               .replace(/(?<=[Ff]orm_)[1-9]\d{3}(?=_|$)/g, (number) => pairs(number))
               .replaceAll('_', ' underscore ')

@@ -1,14 +1,14 @@
-import { cardinal, digitGroups, ordinal, pairs, readNumber } from '../numbers.js';
+import { cardinal, digits, ordinal, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { monthNames } from '../say-as.js';
 import { describes, isNoThing } from './describing.js';
 import { pluralOf } from './labels.js';
-import { directions } from './quantities.js';
 import { DAY } from './times.js';
-import { per, spell, spellMixed, units } from './vocabulary.js';
+import { per, spell, units } from './vocabulary.js';
 
 /** What a number of times is of, and no number of things: "2x points". */
 const isTimes =
-  /^\s(?:as|the|more|less|faster|slower|larger|bigger|longer|higher|better|stronger|per|daily|weekly|monthly|yearly|annually|each|every|an?|points?|rewards?|miles|speeds?|zoom|optical|magnif\w*|cash|bonus|your|power|this|that|on|in|at|for|so|then|and|or|but|already|now|last|since|to|before|after|with|without|today|tomorrow|growth|returns?|increase|revenue|sales|profits?|leverage|improvement|productivity|ROI)\b/i;
+  /^\s(?:as|the|more|less|faster|slower|larger|bigger|longer|higher|better|stronger|per|daily|weekly|monthly|yearly|annually|each|every|an?|points?|pts\b|rewards?|miles|speeds?|zoom|optical|magnif\w*|cash|bonus|your|power|this|that|on|in|at|for|so|then|and|or|but|already|now|last|since|to|before|after|with|without|today|tomorrow|growth|returns?|increase|revenue|sales|profits?|leverage|improvement|productivity|ROI)\b/i;
 const startsItem = /(?:^|[\s(+&/•])$/;
 /** Units of what a pack or a bottle holds. */
 const CONTENT = 'ml|mL|cl|L|l|kg|g|mg|oz|lb|lbs|pt|qt|gal|W|kW|GB|TB|MB|cm|mm|m|ft|in';
@@ -24,8 +24,6 @@ const ofMany =
 /** What is for people of an age: a price or a meeting follows, or stands around. */
 const ofAges = /\b(?:ages?|aged|kids|children|juniors?|under|over|tickets|fees|admission|prices|entry|years)\b/i;
 
-const capitalOf = (word: string) => word[0]!.toUpperCase() + word.slice(1);
-
 /** What menus mark their dishes with. */
 const diets: { readonly [mark: string]: string } = {
   v: 'vegetarian',
@@ -34,12 +32,6 @@ const diets: { readonly [mark: string]: string } = {
   gf: 'gluten free',
   df: 'dairy free',
   nf: 'nut free',
-};
-
-/** Digits of keys in the language that a prompt offers. */
-const keysIn: { readonly [language: string]: readonly string[] } = {
-  es: 'cero uno dos tres cuatro cinco seis siete ocho nueve'.split(' '),
-  fr: 'zéro un deux trois quatre cinq six sept huit neuf'.split(' '),
 };
 
 /** Counts, ranges, strokes and marks of what is listed in one line. */
@@ -145,10 +137,128 @@ export const listForms: readonly Recogniser[] = [
     read: (_, { before, after }) => {
       if (!/[\p{L}\d)."'%!?]\s$/u.test(before)) return undefined;
       const word = /^\s([\w.]+)/.exec(after)?.[1] ?? '';
+      if (/^\s[^£$€/]{1,20}[£$€]\d/.test(after) && /[£$€]\d[\d.]*\s$/.test(before)) return ',';
       const isPriced = /[£$€]\s?[\d.,]+\s$|\d\s?(?:p|¢|%)\s$/.test(before) && !per.has(word);
       const isOneOfMany = /\s\/\s[^/]{1,40}$/.test(before) || /^\s[^/]{1,40}\s\/\s/.test(after);
       return isPriced || (isOneOfMany && !/\d\s$/.test(before)) ? ',' : undefined;
     },
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,2})((?:\/\d{1,2}){2,6})(?![\w/%]|[.,]\d)/y,
+    why: 'three numbers and more that rise, with strokes between them: a list, not a day',
+    read: ([, first, others], { before }) => {
+      const numbers = [first!, ...others!.slice(1).split('/')];
+      const rises = numbers.every((number, i) => i === 0 || Number(number) > Number(numbers[i - 1]));
+      return !/[\w.,$£€/-]$/.test(before) && rises && (numbers.length > 3 || numbers[2]!.length < 2)
+        ? numbers.map((number) => readNumber(number)).join(', ')
+        : undefined;
+    },
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d)\s?=\s?(?=[A-Z][a-z]+)/y,
+    why: 'a key and what it stands for, beside others',
+    read: ([, key], { before, after }) =>
+      !/[\w.,$£€/-]$/.test(before) && /(?:^|\s)\d\s?=\s?[A-Z]/.test(`${before} ${after}`)
+        ? `${cardinal(Number(key))} for`
+        : undefined,
+  },
+  {
+    class: 'range',
+    begins: 'letter',
+    pattern: /([A-Z])\s?[-–]\s?([A-Z])(?=\))/y,
+    why: 'a range of letters in brackets',
+    read: ([, from, to], { before }) => (/\($/.test(before) && from! < to! ? `${from} to ${to}` : undefined),
+  },
+  {
+    class: 'date',
+    begins: 'digit',
+    pattern: /(\d{1,2})\/(\d{1,2})\s?[-–]\s?(\d{1,2})(?![\w/]|[.,:]\d)/y,
+    why: 'a day of a month and another of the same',
+    read: ([, one, two, last], place) => {
+      const [number, date] = place.english === 'en-GB' ? [Number(two), Number(one)] : [Number(one), Number(two)];
+      const isSpan = place.english === 'en-US' && date < Number(last) && Number(last) < 32 && number > 0 && number < 13;
+      const isDated =
+        /(?:\b\d{1,2}\/\d{1,2}\b[^.;]{1,30}|\b(?:on|from|dates?:?|week\sof|camp|tour|event|fair|sale|closed|open)\s)$/i.test(
+          place.before,
+        );
+      return isSpan && isDated && !/[\w.,$/-]$/.test(place.before)
+        ? `${monthNames[number - 1]} ${ordinal(date)} to ${ordinal(Number(last))}`
+        : undefined;
+    },
+  },
+  {
+    class: 'number',
+    begins: 'sign',
+    pattern: /\((\d{1,2})\)(?=\s\d{1,3}\s?(?:x\s?\d|["']|-?(?:in|inch|ft|oz|lbs?|gal|ct|pk|pc|cm|mm|ml|mL|L)\b))/y,
+    why: 'so many of a thing whose size follows',
+    read: ([, count], { before }) => (/(?:^|[:,;]\s)$/.test(before) ? readNumber(count!) : undefined),
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern: /(\d{1,3})\s?x\s?(\d{1,3})\s(?:BR|bdrm|bedrm|bed)(?![\w])/y,
+    why: 'the sides of a room',
+    read: ([, one, other], { before }) =>
+      /[\w.,$/-]$/.test(before) ? undefined : `${readNumber(one!)} by ${readNumber(other!)} bedroom`,
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern: /(\d{1,4})-(ct|pc|pk)(?!\w)\.?/y,
+    why: 'a pack of so many',
+    read: ([match, count, unit], { before, after }) =>
+      /[\w.,$/-]$/.test(before)
+        ? undefined
+        : `${readNumber(count!)} ${{ ct: 'count', pc: 'piece', pk: 'pack' }[unit as 'ct']}${match.endsWith('.') && /^\s*$/.test(after) ? '.' : ''}`,
+  },
+  {
+    class: 'digits',
+    begins: 'letter',
+    pattern: /[xX](\d{1,5})(?![\w]|[.,-]\d)/y,
+    why: 'an extension beside others',
+    read: ([, number], { before, after }) =>
+      /\b[a-z]+\.?\s$/.test(before) &&
+      /\b(?:contacts?|extensions?|dial|call|reach|phones?|directory|desk|numbers)\b/i.test(before) &&
+      /\b[xX]\d{1,5}(?!\w)/.test(before + after)
+        ? `extension ${digits(number!)}`
+        : undefined,
+  },
+  {
+    class: 'punctuation',
+    begins: 'sign',
+    pattern: /-(?=,|\s(?:and|or|to|&)\s\d)/y,
+    why: 'a hyphen whose word comes later',
+    read: (_, { before }) => (/\d$/.test(before) ? '' : undefined),
+  },
+  {
+    class: 'range',
+    begins: 'sign',
+    pattern: /(?:[→⇒➔]|[-=]>)(?=\s?[A-Z]{0,2}\d)/y,
+    why: 'an arrow from one gate or time to another: to',
+    read: (_, { before }) => (/(?:^|\s)[A-Z]{0,2}\d[\d:.]*[A-Za-z]?\s?$/.test(before) ? 'to' : undefined),
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    pattern: /\/(?=\d{1,3}(?:st|nd|rd|th)\b)/y,
+    why: 'a stroke between two streets: and',
+    read: (_, { before }) => (/\b(?:St|Ave|Rd|Blvd|Dr|Ln|Pl)\.$/.test(before) ? 'and' : undefined),
+  },
+  {
+    class: 'letters',
+    begins: 'letter',
+    pattern: /([A-Z])\/([A-Z])(?![\w/'’&-])/y,
+    why: 'two letters side by side, behind what there are many of',
+    read: ([, one, other], { before }) =>
+      /\b(?:zones|groups|bays|blocks|rows|wings|buildings|bldgs\.?|gates|doors|terminals|halls|sections|lots|lines|bands|forms|classes|sets|sides)\s$/i.test(
+        before,
+      )
+        ? `${one} and ${other}`
+        : undefined,
   },
   {
     class: 'sign',
@@ -160,7 +270,7 @@ export const listForms: readonly Recogniser[] = [
   {
     class: 'date',
     begins: 'letter',
-    pattern: new RegExp(`(${DAY}|Weds\\.?|Thur\\.?),?\\s(\\d{1,2})(st|nd|rd|th)(?![\\w-])`, 'y'),
+    pattern: new RegExp(`(${DAY}),?\\s(\\d{1,2})(st|nd|rd|th)(?![\\w-])`, 'y'),
     why: 'a day of the week with its date: the',
     read: ([, name, date], { before, after }) =>
       /[\w@#/-]$/.test(before) ||
@@ -171,16 +281,6 @@ export const listForms: readonly Recogniser[] = [
       )
         ? undefined
         : `${dayNames[name!.slice(0, 3).toLowerCase()]} the ${ordinal(Number(date))}`,
-  },
-  {
-    class: 'time',
-    begins: 'sign',
-    pattern: /:(0[1-9])(?![\d:])/y,
-    why: 'minutes past any hour',
-    read: ([, minutes], { before, after }) =>
-      /(?:^|[\s(])$/.test(before)
-        ? `${/^[^.;]{0,40}\b(?:past|after)\b/.test(after) ? '' : 'oh '}${cardinal(Number(minutes))}`
-        : undefined,
   },
   {
     class: 'word',
@@ -198,89 +298,6 @@ export const listForms: readonly Recogniser[] = [
       const pause = /^\s(?:[&\d£$]|and|or)/.test(after) ? ',' : '';
       return `, ${marks.map((mark) => diets[mark.toLowerCase()]).join(', ')}${pause}`;
     },
-  },
-  {
-    class: 'number',
-    begins: 'digit',
-    pattern: /\d(?![\w%]|[.,:/-]\d)/y,
-    why: 'a key, in the language of the words before it',
-    read: ([key], { before }) =>
-      /\b(?:oprima|marque|presione|pulse|digite)(?:\s(?:el|la|la\stecla|el\sn[uú]mero))?\s$/i.test(before)
-        ? keysIn.es![Number(key)]
-        : /\b(?:appuyez\ssur|composez|tapez|faites)(?:\s(?:le|la\stouche))?\s$/i.test(before)
-          ? keysIn.fr![Number(key)]
-          : undefined,
-  },
-  {
-    class: 'code',
-    begins: 'digit',
-    pattern: /(\d{1,4})a(?![\w'’-]|\.\w)/y,
-    why: 'a number with the letter A',
-    read: ([, number], { before }) =>
-      /\b(?:Pixel|Moto|Redmi|Phone)\s$/.test(before) ? `${readNumber(number!)} A` : undefined,
-  },
-  {
-    class: 'code',
-    begins: 'letter',
-    pattern: /[A-Z]{1,6}(?:\/[A-Z\d]{1,9}){2,4}(?![\w/])/y,
-    why: 'a code with strokes between its parts',
-    read: ([match], { before }) =>
-      /[\w@#/.-]$/.test(before) || !/\d{2}/.test(match)
-        ? undefined
-        : match
-            .split('/')
-            .map((part) =>
-              /^(?:19|20)\d\d$/.test(part) ? pairs(part) : /^\d+$/.test(part) ? digitGroups(part) : spellMixed(part),
-            )
-            .join(' slash '),
-  },
-  {
-    class: 'time',
-    begins: 'digit',
-    pattern: /0:(0[1-9]|[1-5]\d)(?![\d:]|\s?[ap]\.?m)/y,
-    why: 'minutes of an hour, before something',
-    read: ([, minutes], { before, after }) =>
-      !/[\w.,$:/-]$/.test(before) &&
-      /^\s(?:before|after|prior|into|left|remaining|until|late|early|behind|ahead|long|per|each)\b/.test(after)
-        ? `${cardinal(Number(minutes))} minute${minutes === '01' ? '' : 's'}`
-        : undefined,
-  },
-  {
-    class: 'fraction',
-    begins: 'digit',
-    pattern:
-      /([1-7])\/([34])-(?=(?:ton|inch|length|sleeve|size|mile|acre|cup|pound|hour|day|page|time|carat|round|zip|bath|turn)\b)/y,
-    why: 'a fraction that says what a thing is like',
-    read: ([, above, below], { before }) =>
-      /[\w.,$/-]$|\d\s$/.test(before) || Number(above) >= Number(below)
-        ? undefined
-        : `${above === '1' && below === '4' ? 'quarter' : `${cardinal(Number(above))} ${below === '4' ? 'quarter' : 'third'}`}`,
-  },
-  {
-    class: 'address',
-    begins: 'letter',
-    pattern: /([NSEW])\.?(?=\s[A-Z][a-z]{2,}(?:[.,;)]|\s*$|\s(?:and|&|at|between|near|in|is|are|from|to)\b))/y,
-    why: 'a direction before a street without its word, beside another street',
-    read: ([, side], { before }) =>
-      /\b(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Dr|Drive|Ln|Lane|Pkwy|Hwy|Way|\d(?:st|nd|rd|th))\.?\s(?:and|&|at|near|to)\s$/.test(
-        before,
-      )
-        ? capitalOf(directions[side!]!)
-        : undefined,
-  },
-  {
-    class: 'letters',
-    begins: 'letter',
-    pattern: /e-(?=\d{3,4}(?!\w))/y,
-    why: 'a letter before the model of a car',
-    read: (_, { before }) => (/\b[A-Z][\w'’ë]+\s$/.test(before) ? 'E' : undefined),
-  },
-  {
-    class: 'measure',
-    begins: 'digit',
-    pattern: /(\d{1,3})K-(?=(?:mile|mi|km|dollar|point|word|square|seat|user|step|acre|person|follower|volt)\b)/y,
-    why: 'so many thousand of what a thing has',
-    read: ([, number], { before }) => (/[\w.,$£€-]$/.test(before) ? undefined : `${readNumber(number!)} thousand`),
   },
 ];
 

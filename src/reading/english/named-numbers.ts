@@ -107,7 +107,7 @@ export const namedNumberForms: readonly Recogniser[] = [
     pattern: /([1-9]\d{2})([a-z]{1,2})?(?![\w%]|[.,:/-]\d)/y,
     why: 'the model of a car: in pairs',
     read: ([, number, letters], { before }) =>
-      /\b(?:BMW|Lexus|Infiniti|Mercedes(?:-Benz)?|Benz|Volvo|Audi|Acura|Chrysler|Peugeot|Fiat|Ram|Kia|Genesis|Yamaha|Kawasaki|Kubota|Deere|RX|ES|GX|LX|NX|LS|IS|GLC|GLE|GLS|CLA|GLA)\s(?:[A-Z]{1,3}\s)?$/.test(
+      /\b(?:Defender|Discovery|Vespa|BMW|Lexus|Infiniti|Mercedes(?:-Benz)?|Benz|Volvo|Audi|Acura|Chrysler|Peugeot|Fiat|Ram|Kia|Genesis|Yamaha|Kawasaki|Kubota|Deere|RX|ES|GX|LX|NX|LS|IS|GLC|GLE|GLS|CLA|GLA)\s(?:[A-Z]{1,3}\s)?$/.test(
         before,
       ) &&
       (letters === undefined || /^(?:i|d|e|h|x|s|t|xi|li|hp)$/.test(letters))

@@ -1,7 +1,7 @@
 import { ordinal, year } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { monthNames } from '../say-as.js';
-import { MONTH, month, spokenDate } from './dates.js';
+import { fullYear, isDay, MONTH, month, spokenDate } from './dates.js';
 
 /** Days of the week by a letter or two, in a list. */
 const DAY_LETTER = '(?:Mo|Tu|We|Th|Fr|Sa|Su|[MTWRFS])';
@@ -43,6 +43,19 @@ const ofDays = new RegExp(
 
 /** Days and months as notes write them: in letters, without signs, with half of their year. */
 export const noteDateForms: readonly Recogniser[] = [
+  {
+    class: 'date',
+    begins: 'digit',
+    pattern: new RegExp(
+      `(\\d{1,2})(?:st|nd|rd|th)?/(\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(${MONTH})(?![\\w])(?:,?\\s(\\d{4})(?!\\d))?`,
+      'y',
+    ),
+    why: 'two days with their month',
+    read: ([, one, other, name, years], { before }) =>
+      /[\d.,$/-]$/.test(before) || !isDay(Number(one)) || Number(other) !== Number(one) + 1 || !isDay(Number(other))
+        ? undefined
+        : `${/\bthe\s$/i.test(before) ? '' : 'the '}${ordinal(Number(one))} and ${ordinal(Number(other))} of ${month(name!)}${years === undefined ? '' : `, ${fullYear(years)}`}`,
+  },
   {
     class: 'date',
     begins: 'letter',

@@ -21,6 +21,11 @@ const beforeTime = new RegExp(
 );
 const inList =
   /\b(?:between|from|at|come|comes|are|runs|leave|leaves)\s\d{1,2}(?:\.[0-5]\d)?(?:\s?[ap]m)?(?:,\s\d{1,2}(?:\.[0-5]\d)?)*(?:,|,?\s(?:and|or|to|until|till))\s$/i;
+/** Several times with points in a row: "8.04, 8.34 and 9.04". */
+const ofTimetable =
+  /\b(?:trains?|bus(?:es)?|coach(?:es)?|ferry|ferries|sailings?|departures?|depart|leaves?|performances?|screenings?|showings?|times|tours?|services?|sessions?|slots|mass(?:es)?|boats?|shows?|feeding|talks?)\b[^;!?]{0,70}$/i;
+const besideTime = /^,?\s(?:and\s|&\s|or\s)?(?:2[0-3]|1\d|0?[1-9])\.[0-5]\d(?!\d)/;
+const behindOther = /(?<![\d.])(?:2[0-3]|1\d|0?[1-9])\.[0-5]\d(?:,|,?\s(?:and|&|or))\s$/;
 const behindTime =
   /^(?:ish\b|\s?(?:-|–|to|until|till)\s?(?:noon|midnight|midday)\b|\sfor\s\d{1,2}(?:[.:]\d\d)?\s?(?:[ap]m)?\b(?!\s?[%£])|\s?(?:on\s(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|(?:the\s)?\d{1,2}(?:st|nd|rd|th|\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))|(?:on\s)?(?:today|tomorrow|tonight|this\s(?:morning|afternoon|evening)|in\sthe\s(?:morning|afternoon|evening)|train|bus|flight|service|showing|hrs?|GMT|BST|sharp)\b))/i;
 /** "The 10.14 to Edinburgh". */
@@ -43,6 +48,7 @@ function pointTime(place: Place): boolean {
   const bare = after.replace(otherTime, '');
   if (bare !== after && isQuantity.test(bare)) return false;
   if (ofQuantity.test(before)) return false;
+  if (ofTimetable.test(before) && (besideTime.test(after) || behindOther.test(before))) return true;
   if ((ofTrain.test(before) && behindTrain.test(after)) || inList.test(before)) return true;
   return (
     listedTimes.test(after) ||

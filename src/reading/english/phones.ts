@@ -43,7 +43,10 @@ export const phoneForms: readonly Recogniser[] = [
     begins: 'sign',
     pattern: /\+\d{1,3}(?:[\s.-]?\(?\d{1,5}\)?){2,5}(?!\d)/y,
     why: 'a telephone number with the code of a country',
-    read: ([match]) => trySayAs(match.replace('(0)', ''), 'telephone'),
+    read: ([match]) =>
+      /^\+0/.test(match) || match.replace(/\D/g, '').length < 7
+        ? undefined
+        : trySayAs(match.replace('(0)', ''), 'telephone'),
   },
   {
     class: 'phone',

@@ -138,6 +138,16 @@ export const referenceForms: readonly Recogniser[] = [
     why: 'the words before it speak of one thing with two numbers',
     read: ([, one, other], { before, after }) => {
       if (/[\d.,$€£#-]$/.test(before) || (/^(?:\d{3}|\d{5})$/.test(one!) && /^\d{4}$/.test(other!))) return undefined;
+      if (
+        one === other &&
+        /^,?\s(?:daily|every|each|on|Mon|Tue|Wed|Thu|Fri|Sat|Sun|weekdays|weekends)\b/.test(after) &&
+        Number(one) < 13
+      )
+        return {
+          words: `${readNumber(one!)} to ${readNumber(other!)}`,
+          class: 'time',
+          why: 'from an hour to the same of the other half',
+        };
       if (one === other)
         return { words: `${readNumber(one!)} ${readNumber(other!)}`, class: 'number', why: 'two equal parts' };
       const part = (number: string) =>
@@ -174,6 +184,13 @@ export const referenceForms: readonly Recogniser[] = [
     },
   },
   {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: new RegExp(`(ss?)\\.?(?=\\s?\\d{1,3}[A-Z]?${SUB})`, 'y'),
+    why: 'a section of a law',
+    read: ([, short], { before }) => (/[\w@#/.'’-]$/.test(before) ? undefined : short === 's' ? 'section' : 'sections'),
+  },
+  {
     class: 'address',
     begins: 'digit',
     pattern: /(\d{3,4})(?![\w]|[-.,:/]\d)/y,
@@ -205,7 +222,7 @@ export const referenceForms: readonly Recogniser[] = [
     pattern: /[Nn]os?(?![\w'-])(\.(?=\s?[\d#A-Z,;:)?]|\s[a-z&]|\s?$))?/y,
     why: 'behind what has a number',
     read: ([match, point], { before, after }) =>
-      (point !== undefined && /[a-z]\s$/.test(before) && /^\s(?:is|was|are|ends?|starts|begins)\b/.test(after)) ||
+      (point !== undefined && /[a-z]\s$/.test(before) && /^\s(?:is|was|are|ends?|starts|begins|from)\b/.test(after)) ||
       (/\b(?:call-?back|account|acct\.?|mobile|mob|cell|work|home|office|direct|toll[\s-]free|contact|main|fax|phone|telephone|tel\.?|telephone|N\.?I\.?|NI|VAT|NHS|fax|ref(?:erence|\.)?|order|house|meter|box|batch|unit|permit|locker|job|lot|bill|cheque|check|seat|train|bus|parcel|file|docket|accession|serial|part|invoice|policy|tracking|model|contact|flight|room|case|ticket|ID|reg(?:istration|\.)?|member(?:ship)?|customer|claim|card|passport|licen[cs]e|loan|confirmation|booking|PO|P\.O\.|your)\s$/i.test(
         before,
       ) &&

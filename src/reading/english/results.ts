@@ -26,7 +26,7 @@ const ofMarks =
 const hasGot =
   /\b(?:earned|earns?|scored?|scores|scoring|got|gets?|achieved|received|managed)\s(?:an?\s|only\s|just\s)?$/i;
 const behindMarks =
-  /^\s(?:on|in|for)\s(?:the|your|his|her|their|an?|this|that|last)\s(?:[\w-]+\s){0,3}(?:quiz|test|exam|paper|assessment|portion|section|part|assignment|essay|mock|round|inspection|evaluation|theory|practical)\b|^,?\s(?:correct|right|marks?|merit|distinction|pass(?:ed)?|fail(?:ed)?|on\s(?:vocabulary|spelling|reading|maths?|fractions))\b/;
+  /^\s(?:on|in|for)\s(?:the|your|his|her|their|an?|this|that|last)\s(?:[\w-]+\s){0,3}(?:quiz|test|exam|paper|assessment|portion|section|part|assignment|essay|mock|round|inspection|evaluation|theory|practical)\b|^,?\s(?:correct|right|marks?|merit|distinction|pass(?:ed)?|fail(?:ed)?|(?:in|for)\s(?:maths?|English|science|spelling|reading|writing|history|geography|French|Spanish|German|biology|chemistry|physics|art|music|grammar|algebra|phonics)\b|on\s(?:vocabulary|spelling|reading|maths?|fractions))\b/;
 /** A day stands behind these. */
 const ofDay = /\b(?:on|by|at|from|until|till?|through|thru|since|before|after|due|dated?|and|or|to)\s$/i;
 
@@ -93,9 +93,10 @@ export const resultForms: readonly Recogniser[] = [
     pattern: /(\d{1,3}(?:\.5)?)\s?\/\s?(\d{2,3})(?![\w/%]|\.\d)/y,
     why: 'marks out of those that there are',
     read: ([, one, most], { before, after }) => {
-      if (endsBefore.test(before) || ofDay.test(before) || Number(one) > Number(most)) return undefined;
+      if (endsBefore.test(before) || (ofDay.test(before) && !behindMarks.test(after)) || Number(one) > Number(most))
+        return undefined;
       // How well an eye sees.
-      if (one === '20' && /\b(?:vision|eyes?|sight|acuity)\b/i.test(before + after)) return undefined;
+      if (one === '20' && /\b(?:vision|eyes?|sight|acuity|O[DSU])\b/i.test(before + after)) return undefined;
       // Nobody writes twentieths.
       const isOfTwenty = most === '20' && Number(one) > 12 && !/^\s?(?:in|inch|"|ct|count|of\s)/.test(after);
       const isTold = hasGot.test(before) || behindMarks.test(after) || isOfTwenty;
@@ -259,7 +260,10 @@ export const resultForms: readonly Recogniser[] = [
     read: ([, won, lost, drawn], { before, after }) =>
       /[A-Z][\w'’.]*\s\($/.test(before) &&
       !/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\.?\s\($/.test(before) &&
-      (isPlayed.test(after) || /\(\d{1,2}-\d{1,2}(?:-\d{1,2})?\)[^.;()]{1,40}\($/.test(before))
+      (isPlayed.test(after) ||
+        /\(\d{1,2}-\d{1,2}(?:-\d{1,2})?\)\s(?:hosts?|visits?|faces?|plays?|vs?\.?|at|beat|meets?|and|over|lost\sto)\s[^.;()]{1,30}\($/.test(
+          before,
+        ))
         ? drawn === undefined
           ? `${readNumber(won!)} and ${readNumber(lost!)}`
           : [won!, lost!, drawn].map((games) => readNumber(games)).join(', ')
@@ -278,7 +282,7 @@ export const resultForms: readonly Recogniser[] = [
   {
     class: 'number',
     begins: 'sign',
-    pattern: /\+\s?(\d{1,3}\.\d{1,3})(?![\w%]|\.\d|[ -]\d)/y,
+    pattern: /\+\s?(\d{1,3}\.\d{1,3})(?![\w%]|\.\d|[ -]\d|\s(?:secs?|mm?|cm|kg|km|mph)\b)/y,
     why: 'a number above zero with its sign',
     read: ([, number], { before }) => (/(?:^|[\s(])$/.test(before) ? `plus ${readNumber(number!)}` : undefined),
   },

@@ -8,7 +8,7 @@ const ofSeveral =
   /\b(?:codes?|PINs?|passcodes|passwords|extensions?|accounts?|acct\.|references?|cards?|policies|invoices?|lockers?|badges?|numbers?|IDs?|VINs?|orders?|tickets|cases?|claims?|cheques|checks|meters|ZIPs?|zips?)(?:\s(?:numbers?|nos?\.?|codes?))?(?:\s(?:can['’]?t|cannot|must\snot)\sbe)?:?\s#?$/i;
 const ofSeveralPlaces =
   /\b(?:flights?|rooms?|suites?|gates?|apartments|apts\.?|units|buses|trains?|highways|routes?|exits|channels|lockers)\s$/i;
-const ofAreas = /\barea\scodes?:?\s$/i;
+const ofAreas = /\barea\scodes?(?::|\sare:?|\sinclude)?\s$/i;
 
 /** Numbers in groups, and several numbers in a row, behind the word that names them. */
 export const severalForms: readonly Recogniser[] = [

@@ -23,7 +23,7 @@ const days: { readonly [short: string]: string } = {
   SUN: 'Sunday',
 };
 const ofDay =
-  /\b(?:by|on|til|till|until|COB|EOD|this|next|last|every|from|BY|ON|UNTIL|FROM|NEXT|THIS|THRU|thru|to|TO|-|–|&|and|AND|[MTWFS][A-Z]{2,3})\.?\s?$/;
+  /\b(?:ends?|ending|starts?|starting|closes?|closed|open|opens|by|on|til|till|until|COB|EOD|this|next|last|every|from|BY|ON|UNTIL|FROM|NEXT|THIS|THRU|thru|to|TO|-|–|&|and|AND|[MTWFS][A-Z]{2,3})\.?\s?$/;
 
 /** Capitals, signs and numbers of notices, sizes and rooms. */
 export const shorthandSignForms: readonly Recogniser[] = [

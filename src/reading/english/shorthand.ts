@@ -140,6 +140,21 @@ export const shorthandForms: readonly Recogniser[] = [
   {
     class: 'time',
     begins: 'digit',
+    pattern: /(\d):([0-5]\d):([0-5]\d)(?![\w:])/y,
+    why: 'hours, minutes and seconds of a race',
+    read: ([, hours, minutes, seconds], { before, after }) => {
+      const part = (two: string) =>
+        two === '00' ? '' : ` ${two.startsWith('0') ? `oh ${digits(two[1]!)}` : readNumber(two)}`;
+      return !/[\w.,$:/-]$/.test(before) &&
+        (/^\s(?:marathon|half|finish|race|ultra|triathlon|ironman|time|PB|PR)\b/i.test(after) ||
+          /\b(?:marathon|half|race|finish\w*|PB|PR)\b[^.;]{0,30}\s(?:in|at|of|is|was)\s$/i.test(before))
+        ? `${cardinal(Number(hours))}${part(minutes!)}${part(seconds!)}`
+        : undefined;
+    },
+  },
+  {
+    class: 'time',
+    begins: 'digit',
     pattern: /(\d{1,2}):([0-5]\d)(?![\w:]|\s?[ap]\.?m)/y,
     why: 'minutes and seconds of a race or a wait',
     read: ([, minutes, seconds], { before, after }) => {

@@ -32,6 +32,7 @@ export const standingForms: readonly Recogniser[] = [
     read: ([, won, lost, tied], { before, after }) => {
       if (/[\w.,$£€/-]$/.test(before)) return undefined;
       const isTeams =
+        (/\bwent\s$/.test(before) && /^\s(?:and|in|to|with|this|last|on|over)\b/.test(after)) ||
         /\b(?:record|season)\s(?:of|is|was|at|to)\s$/i.test(before) ||
         (/\b(?:the|our|your|a)\s$/i.test(before) && /^\s(?:[A-Z][a-z]+\s)?[A-Z][a-z]+s\b/.test(after));
       return isTeams && !/^\s(?:percent|days|points|vote)/.test(after)

@@ -6,7 +6,7 @@ import { rangeWord } from './vocabulary.js';
 
 /** The days of the week, whole or in short. */
 export const DAY =
-  '(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|(?:Mon|Tues?|Wed|Thurs?|Thu|Fri|Sat|Sun)\\.?)';
+  '(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun)\\.?)';
 
 /** A clock time in words: "nine A M", "five thirty P M", "nine o'clock". */
 export function clock(

@@ -184,7 +184,7 @@ export const fileEndings: { [ending: string]: string } = {
 export const NUMBER =
   '(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,2}(?:,\\d{2}){1,4},\\d{3}(?!\\d)(?:\\.\\d{1,10})?|\\d{1,15}(?:\\.\\d{1,10})?|\\.\\d{1,10})';
 /** "per month" behind a stroke; its unit is the group. */
-export const PER = `(?:\\s?/\\s?(${longestFirst(per.keys())})(?![\\w])(?:\\.(?=\\s[+&(]|[,;]))?)`;
+export const PER = `(?:\\s?/\\s?(${longestFirst(per.keys())})(?![\\w]|\\s[£$€]\\d)(?:\\.(?=\\s[+&(]|[,;)]))?)`;
 /** " per month" of a unit behind a stroke; the point of "mo." that also ends the sentence is kept. */
 export const perWords = (unit: string | undefined, place: Place): string =>
   unit === undefined

@@ -153,7 +153,7 @@ export const labelForms: readonly Recogniser[] = [
     class: 'code',
     begins: 'any',
     pattern: new RegExp(
-      `([A-Za-z\\d][\\w-]{0,60}(?:\\.\\d[\\w-]{0,12}){0,4}(?:\\s?\\(\\d{1,3}\\))?)\\.(${fileEnding})(?![\\w]|\\.\\w|/)`,
+      `([A-Za-z\\d][\\w-]{0,60}(?:\\.[A-Za-z\\d][\\w-]{0,30}){0,4}(?:\\s?\\(\\d{1,3}\\))?)\\.(${fileEnding})(?![\\w]|\\.\\w|/)`,
       'y',
     ),
     why: 'the name of a file',

@@ -29,10 +29,10 @@ const COLOUR =
 const DISH =
   "cheese|cheddar|brie|ham|chicken|beef|tuna|egg|turkey|bacon|tomato|mozzarella|prawn|salmon|pork|sausage|steak|burger|cod|fish|hummus|falafel|feta|pear|strawberry|apple|lemon|orange|peach|raspberry|carrot|salt|sea\\ssalt|soap|peanut\\sbutter|cream\\scheese|goat[’']s\\scheese|spinach|pepperoni|bread|rhubarb|leek|chorizo|duck|lamb|crayfish|halloumi|chilli|chili|mac";
 const COMPANION =
-  'onion|mustard|cress|pickle|basil|rice|mayo|mayonnaise|lettuce|sweetcorn|cucumber|stuffing|cranberry|jam|jelly|chips|fries|gravy|beans|lentil|avocado|coriander|mushroom|pepper|ginger|banana|lime|mango|cinnamon|mint|vinegar|mash|butter|peas|noodles|pineapple|horseradish|chutney|rocket|pesto|olives?|walnut|spinach|potato|hoisin|custard|crumble|thyme|shampoo|salad|cheese|chives|dill|relish|garlic|rosemary|honey';
+  'onion|mustard|cress|pickle|basil|rice|mayo|mayonnaise|lettuce|sweetcorn|cucumber|stuffing|cranberry|jam|jelly|chips|fries|gravy|beans|lentil|avocado|coriander|mushroom|pepper|ginger|banana|lime|mango|cinnamon|mint|vinegar|mash|butter|peas|noodles|pineapple|horseradish|chutney|rocket|pesto|olives?|walnut|spinach|potato|hoisin|custard|crumble|thyme|shampoo|salad|cheese|chives|dill|relish|garlic|rosemary|honey|raspberry|blueberry|strawberry|peach|cherry|orange|passion\\sfruit|elderflower|pear';
 /** What is put out to be collected. */
 const WASTE =
-  'glass|cans|tins|paper|card|cardboard|plastics?|metal|bottles|jars|foil|cartons|food|garden|batteries|textiles';
+  'glass|cans|tins|paper|card|cardboard|plastics?|metal|bottles|jars|foil|cartons|food|garden|batteries|textiles|trash|garbage|recycling|rubbish|refuse';
 const pair = (one: string, other: string, after = '') =>
   new RegExp(`(?:${one})\\/(?:${other})(?![\\w'’/-])${after}`, 'iy');
 const withAnd = (match: string) => match.replace('/', ' and ');
@@ -40,8 +40,88 @@ const withAnd = (match: string) => match.replace('/', ' and ');
 /** Numerals that mark rows, in small letters. */
 const numeral = '(?:i{1,3}|iv|vi{0,3}|ix|x)';
 
+const titles: { readonly [short: string]: string } = { Mr: 'mister', Mrs: 'missus', Ms: 'mizz', Dr: 'doctor' };
+const dayOf = (short: string) =>
+  ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].find((name) =>
+    name.startsWith(short.slice(0, 3)),
+  )!;
+
 /** Marks of rows, counts in brackets, ranges of letters and strokes between two that go together. */
 export const listMarkForms: readonly Recogniser[] = [
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /([1-9])\.(?=\s[a-z])/y,
+    why: 'the number of a row that goes on with the sentence',
+    read: ([, number], { before, after }) =>
+      /(?:^|[:,;]\s|\b(?:and|or|then)\s)$/.test(before) &&
+      (number === '1'
+        ? /[,;]\s(?:and\s|then\s)?2\.\s[a-z]/.test(after)
+        : new RegExp(`(?:^|\\s)${Number(number) - 1}\\.\\s[a-z]`).test(before))
+        ? `${cardinal(Number(number))},`
+        : undefined,
+  },
+  {
+    class: 'punctuation',
+    begins: 'sign',
+    first: '☐□▢❑❏',
+    pattern: /[☐□▢❑❏]/y,
+    why: 'a box to tick: a pause',
+    read: (_, { before }) => (/[\p{L}\d)]\s*$/u.test(before) ? ',' : { words: '', class: 'punctuation' }),
+  },
+  {
+    class: 'abbreviation',
+    begins: 'letter',
+    pattern: /(Mr|Mrs|Ms|Dr)\.?\/(Mrs|Ms|Mr|Miss|Dr)\.?(?=\s(?:[A-Z]|de\s|van\s|von\s))/y,
+    why: 'two titles before a name',
+    read: ([, one, other], { before }) =>
+      /[\w@#/.-]$/.test(before) ? undefined : `${titles[one!]} or ${titles[other!] ?? 'Miss'}`,
+  },
+  {
+    class: 'range',
+    begins: 'letter',
+    pattern: /U-?(\d{1,2})(?:s|['’]s)?\s?[-–]\s?U-?(\d{1,2})(s|['’]s)?(?![\w-])/y,
+    why: 'teams of children by their ages',
+    read: ([, from, to, many], { before }) =>
+      /[\w@#/.-]$|\b(?:rooms?|bays?|gates?|seats?|rows?|tables?|units?)\s$/i.test(before) ||
+      Number(from) < 4 ||
+      Number(from) >= Number(to) ||
+      Number(to) > 23
+        ? undefined
+        : `under ${cardinal(Number(from))}${many ? 's' : ''} to under ${cardinal(Number(to))}${many ? 's' : ''}`,
+  },
+  {
+    class: 'date',
+    begins: 'letter',
+    pattern:
+      /(Mon|Tues?|Weds?|Thurs?|Fri|Sat|Sun)\.?\/(Mon|Tues?|Weds?|Thurs?|Fri|Sat|Sun)(?![\w/-])(?:\.(?=,|\s[\da-z&(]))?/y,
+    why: 'two days, side by side: and',
+    read: ([, one, other], { before, after }) =>
+      /[\w@#/.-]$|\b(?:either|pick|choose|prefers?)\s$/i.test(before) || /^\.?\/|^\.?\s\d{1,2}\/\d/.test(after)
+        ? undefined
+        : `${dayOf(one!)} and ${dayOf(other!)}`,
+  },
+  {
+    class: 'range',
+    begins: 'letter',
+    pattern:
+      /K\s?(?:–\s?(1[0-2]|[1-9])|-\s?([1-8]))(?=\s?(?:&|and\b|students?|school|grades?|only|dismiss|[,.;:)]|$))/y,
+    why: 'years of a school, from kindergarten',
+    read: ([, to, grade], { before }) =>
+      /[\w@#/.-]$/.test(before) ? undefined : `K to ${cardinal(Number(to ?? grade))}`,
+  },
+  {
+    class: 'name',
+    begins: 'letter',
+    pattern: /([MH])\.S\.(?![\w])/y,
+    why: 'a kind of school beside another',
+    read: ([, kind], { before, after }) =>
+      /\bK\s?[-–]\s?\d|\b(?:[MH]\.S\.|[Ee]lementary|[Pp]rimary|[Dd]ismissal)/.test(
+        `${before.slice(-40)} ${after.slice(0, 20)}`,
+      ) && /(?:^|[\s(])$/.test(before)
+        ? `${kind === 'M' ? 'middle' : 'high'} school${/^\s*$/.test(after) ? '.' : ''}`
+        : undefined,
+  },
   {
     class: 'number',
     begins: 'sign',
@@ -95,7 +175,8 @@ export const listMarkForms: readonly Recogniser[] = [
           before,
         );
       const areDays = /[MTWFS]/.test(from!) && /[MTWFS]/.test(to!);
-      return isNamed || (match.includes('–') && /[a-z]s\s$/.test(before) && !areDays) ? `${from} to ${to}` : undefined;
+      const isRange = match.includes('–') && /[a-z]s\s$|\b(?:in|at|from|use|by|with|for)\s$/.test(before);
+      return isNamed || (isRange && !areDays) ? `${from} to ${to}` : undefined;
     },
   },
   {
@@ -124,8 +205,10 @@ export const listMarkForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: pair(DISH, COMPANION),
     why: 'a dish and what goes with it: and',
-    read: ([match], { before }) =>
-      /[\w@#/.-]$/.test(before) || /\b(?:either|choose|choice\sof|pick|select)\s$/i.test(before)
+    read: ([match], { before, after }) =>
+      /[\w@#/.-]$/.test(before) ||
+      /^\s(?:juice|squash|slices?)\b/.test(after) ||
+      /\b(?:either|choose|choice\sof|pick|select)\s$/i.test(before)
         ? undefined
         : withAnd(match),
   },
@@ -144,7 +227,7 @@ export const listMarkForms: readonly Recogniser[] = [
     why: 'what is collected together: and',
     read: ([match], { before, after }) =>
       /\b(?:collect\w*|recycl\w*|bins?|bring|for)\b[^.;]{0,40}$/i.test(before) ||
-      /^\s(?:collection|recycling|bin)/.test(after)
+      /^\s(?:collection|recycling|bin|pick-?up)/.test(after)
         ? withAnd(match)
         : undefined,
   },

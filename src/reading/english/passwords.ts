@@ -1,11 +1,15 @@
 import { digits, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { isPronounceable } from './codes.js';
-import { spell } from './vocabulary.js';
+import { fileEndings, spell } from './vocabulary.js';
 
 /** What names a password or a network, up to the verb or the sign before it. */
 const ofPassword =
-  /\b(?:pass\s?words?|pass\s?codes?|pass\s?phrase|pass\s?keys?|pw|key|code|Wi-?Fi|network(?:\sname)?|SSID|hotspot|log-?in)\b(?:\s(?!is\b|was\b)[\w'’-]+){0,6}(?:\s(?:is(?:\snow)?|was|will\sbe)|:|\s-)\s["'“]?$|\b(?:pass\s?word|pass\s?code|pass\s?phrase|SSID|network)\s["'“]?$/i;
+  /\b(?:pass\s?words?|pass\s?codes?|pass\s?phrase|pass\s?keys?|pw|key|code|Wi-?Fi|network(?:\sname)?|SSID|hotspot|log-?in)\b(?:\s(?!is\b|was\b)[\w'’-]+){0,6}(?:\s(?:is(?:\snow)?|was|will\sbe)|:|\s-)\s["'“]?$|\b(?:pass\s?word|pass\s?code|pass\s?phrase|SSID|network)\s["'“]?$|\bpass\s?(?:word|code|phrase)\b[^;!?]{0,70}\b(?:e\.g\.|like|such\sas|for\sexample|as),?\s["'“]?$/i;
+/** A phrase of small words with hyphens, behind "the password is". */
+const ofPhrase = /\bpass\s?(?:word|code|phrase)\b(?:\s(?!is\b)[\w'’-]+){0,4}(?:\sis|:)\s["'“]?$/i;
+const isManner =
+  /(?:^|-)(?:time|date|only|case|sensitive|letters?|digits?|characters?|use|based|by|protected|free)(?:-|$)/i;
 
 const said: { readonly [mark: string]: string } = {
   '-': 'dash',
@@ -45,8 +49,9 @@ export const passwordForms: readonly Recogniser[] = [
     read: ([match], { before, english }) => {
       if (!ofPassword.test(before) || /[\w@#/.-]$/.test(before)) return undefined;
       // Codes of capitals and digits are said as codes; words with a hyphen and nothing else are words.
-      if (!/[a-z]{2}/.test(match) || !/\d|[A-Z].*[-_][A-Z]|[!#$@&*%+_]/.test(match) || /^\d+-[a-z]+$/.test(match))
-        return undefined;
+      const isPhrase = ofPhrase.test(before) && /^[a-z]+(?:-[a-z]+){2,5}$/.test(match) && !isManner.test(match);
+      if (!isPhrase && !/[a-z]{2}/.test(match)) return undefined;
+      if (!isPhrase && (!/\d|[A-Z].*[-_][A-Z]|[!#$@&*%+_]/.test(match) || /^\d+-[a-z]+$/.test(match))) return undefined;
       // "NHS-Guest" and "LakeInn_5G" are chosen from a list, and are read elsewhere.
       if (/^[A-Z]{2,}-[A-Z][a-z]+$|^[A-Za-z]+_\dG$/.test(match)) return undefined;
       if (/^[\d.]+$|\.(?:com|org|net|gov|edu|co|uk|us|io)\b/.test(match)) return undefined;
@@ -90,5 +95,24 @@ export const passwordForms: readonly Recogniser[] = [
       /[\w@#/.-]$/.test(before) || !ofAccount.test(before)
         ? undefined
         : `${spell(letter!)} dot ${runWords(name!)}${number === '' ? '' : ` ${digitsOf(number!)}`}`,
+  },
+  {
+    class: 'code',
+    begins: 'sign',
+    first: '#',
+    pattern: new RegExp(`#(\\d{1,12})\\.(${Object.keys(fileEndings).join('|')})(?![\\w])`, 'y'),
+    why: 'a number at the end of the name of a file',
+    read: ([, number, ending]) => `number ${digits(number!)} dot ${fileEndings[ending!]}`,
+  },
+  {
+    class: 'url',
+    begins: 'sign',
+    first: '.',
+    pattern: /\.([a-z\d-]{2,40})\.(com|org|net|gov|edu|co\.uk|org\.uk|ac\.uk|gov\.uk)(?![\w@-])/y,
+    why: 'the end of an address of the web',
+    read: ([, name, ending], { before }) =>
+      /(?:^|[\s("'])$/.test(before)
+        ? `dot ${name!.replaceAll('-', ' dash ')} dot ${ending!.replace('.uk', ' dot U K').replace('ac', 'A C')}`
+        : undefined,
   },
 ];

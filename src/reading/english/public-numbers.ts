@@ -131,7 +131,7 @@ export const publicNumberForms: readonly Recogniser[] = [
   {
     class: 'code',
     begins: 'letter',
-    pattern: /([A-Za-z]{2,20})([*#!@$%&_])(\d{1,8})(?![\w-])/y,
+    pattern: /([A-Za-z]{2,20})([*#!@$%&_])(\d{1,8})(?![\w-]|\.[a-z])/y,
     why: 'a password of a word, a sign and a number',
     read: ([, word, sign, number], { before, english }) =>
       /\b(?:key|password|passcode|passphrase|pwd|pass)\b[^.;]{0,20}\s["']?$/i.test(before)

@@ -1,6 +1,7 @@
 import { cardinal, digits, ordinal, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { STREET } from './addresses.js';
+import { numericDate } from './dates.js';
 import { pointTimeWords } from './public-numbers.js';
 import { spell, spellMixed } from './vocabulary.js';
 
@@ -73,7 +74,7 @@ export const shortCodeForms: readonly Recogniser[] = [
     pattern: /([1-9]\d)(?![\w%]|[.,:/-]\d)/y,
     why: 'another extension of two digits',
     read: ([, number], { before }) =>
-      /\bextensions?\s[1-9]\d,?\s(?:or|and)\s$/i.test(before) ? readNumber(number!) : undefined,
+      /\b(?:extensions?|ext)\s[1-9]\d,?\s(?:or|and)\s$/i.test(before) ? readNumber(number!) : undefined,
   },
   {
     class: 'code',
@@ -183,5 +184,90 @@ export const shortCodeForms: readonly Recogniser[] = [
     pattern: /(\d{1,2})(st|nd|rd|th)(?=\s?&\s?\d{1,2}(?:st|nd|rd|th)\s[Gg]raders?)/y,
     why: 'the first of two grades',
     read: ([, number]) => ordinal(Number(number)),
+  },
+  {
+    class: 'sign',
+    begins: 'sign',
+    first: '#',
+    pattern: /#(\d{1,2})(?![\w-]|[.,]\d)/y,
+    why: 'a key and digits to dial',
+    read: ([, number], { before, after, english }) =>
+      /\b(?:press|dial|enter|hit|use|key)\b[^.;]{0,40}\*\d[^.;]{0,40}$/i.test(before) ||
+      (/\b(?:press|dial|enter|hit)\s$/i.test(before) && /^\s(?:to|for|and|or)\b/.test(after))
+        ? `${english === 'en-GB' ? 'hash' : 'pound'} ${digits(number!)}`
+        : undefined,
+  },
+  {
+    class: 'measure',
+    begins: 'letter',
+    pattern: /(min|hr|sec)\.?(?![\w])/y,
+    why: 'so much for each minute',
+    read: ([match, unit], { before, after }) =>
+      /\d\s?(?:p|¢|c|pence|cents?|mins?)?\s(?:a|an|per|each|every)\s$/.test(before)
+        ? `${{ min: 'minute', hr: 'hour', sec: 'second' }[unit!]}${match.endsWith('.') && /^\s*$|^\s[A-Z]/.test(after) ? '.' : ''}`
+        : undefined,
+  },
+  {
+    class: 'date',
+    begins: 'digit',
+    pattern: /(\d{1,2})\/(\d{1,2})(?![\w/%]|[.-]\d)/y,
+    why: 'the day of a note, a visit or a payment',
+    read: ([match, one, other], place) => {
+      const { before, after, english } = place;
+      const isFraction = /^(?:1\/[2-8]|2\/3|3\/[48]|[57]\/8)$/.test(match);
+      const isDay =
+        /\b(?:EOD|COB|EOB)\s$/.test(before) ||
+        /\b(?:dues|fees?|payments?|rent|bills?|tax(?:es)?|premiums?|deposits?|credits?)\b[^;.]{0,24}\b(?:posts?|hits?|drafts?|due|renews?|starts?)\s$/i.test(
+          before.replace(/\([^)]*\)\s/, ''),
+        ) ||
+        (!isFraction &&
+          /(?:['’]s|\b(?:the|your|our|my|his|her|their|from))\s$/.test(before) &&
+          /^\s(?:notes?|visits?|letters?|calls?|e-?mails?|appointments?|appt|orders?|payments?|invoice|statement|meeting|bill|report|exam|results|labs?|scan|delivery|service|message|text|game|show|class|session|tour|trip|flight|reading|request|notice|deadline|hearing|event|shipment|booking|reservation|refund|charge)\b/.test(
+            after,
+          ));
+      return isDay && !/[\w.,$/-]$/.test(before)
+        ? numericDate(Number(one), Number(other), undefined, place, english === 'en-GB')?.words
+        : undefined;
+    },
+  },
+  {
+    class: 'date',
+    begins: 'sign',
+    first: '~',
+    pattern: /~\s?(\d{1,2})\/(\d{1,2})(?![\w/%]|[.-]\d)/y,
+    why: 'about a day',
+    read: ([, one, other], place) => {
+      const isDay =
+        /\b(?:ships?|shipping|arriv\w*|deliver\w*|due|ETA|expect\w*|avail\w*|until|back|ready|starts?|opens?|by|on)\.?:?\s$/i.test(
+          place.before,
+        );
+      const words = numericDate(Number(one), Number(other), undefined, place, place.english === 'en-GB')?.words;
+      return isDay && words !== undefined ? `about ${words}` : undefined;
+    },
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /adj\.?(?=\s[A-Z][a-z]+(?:[,.]|\s[A-Z]|\sat\b|\sis\b|\swill\b))/y,
+    why: 'who settles a claim',
+    read: (_, { before }) => (/[\w@#/.-]$/.test(before) ? undefined : 'adjuster'),
+  },
+  {
+    class: 'word',
+    begins: 'letter',
+    pattern: /dep\.?(?=\s(?:[A-Z][a-z]+\s)?(?:[01]?\d|2[0-3])[.:][0-5]\d)/y,
+    why: 'when a train or a flight leaves',
+    read: (_, { before }) => (/[\w@#/.-]$/.test(before) ? undefined : 'departs'),
+  },
+  {
+    class: 'time',
+    begins: 'digit',
+    pattern: /(1[0-2]|[1-9])\.([0-5]\d)(?![\w%]|[.,:/-]\d|\s?[ap]\.?m)/y,
+    why: 'a time with a point, as another before it',
+    read: ([, hour, minute], { before, english }) =>
+      english === 'en-GB' &&
+      /\d\.[0-5]\d\s?[ap]\.?m\b[^;£]{0,40}\b(?:now|at|to|until|from|by|is|and|or)\s$/i.test(before)
+        ? pointTimeWords(hour!, minute!)
+        : undefined,
   },
 ];

@@ -176,6 +176,7 @@ export const fileEndings: { [ending: string]: string } = {
   psd: 'P S D',
   gpx: 'G P X',
   ofx: 'O F X',
+  pkpass: 'P K pass',
   qfx: 'Q F X',
   qbo: 'Q B O',
 };

@@ -108,7 +108,7 @@ export const codeForms: readonly Recogniser[] = [
     pattern: /(?=[A-Z\d/]{0,30}\d)[A-Z\d]{1,12}(?:\/[A-Z\d]{1,12}){1,3}(?![\w/])/y,
     why: 'a code with a stroke, behind its name',
     read: ([match], { before }) =>
-      /\b(?:a\/c|ref(?:erence)?|case|claim|file|order|policy|account|acct|ticket|invoice|docket|dossier)\b\.?(?:\s(?:number|no\.?|#|is))?[\s:#]+$/i.test(
+      /\b(?:a\/c|quot(?:e|ing)|ref(?:erence)?|case|claim|file|order|policy|account|acct|ticket|invoice|docket|dossier)\b\.?(?:\s(?:number|no\.?|#|is))?[\s:#]+$/i.test(
         before,
       )
         ? match

@@ -227,7 +227,7 @@ export const publicForms: readonly Recogniser[] = [
     class: 'time',
     begins: 'digit',
     pattern:
-      /(1\d|2[0-3]|0?[1-9])\.([0-5]\d)(?=\s[A-Z]{3}\s?[-–]\s?[A-Z]{3}(?!\w)|\s[A-Z][a-z]+(?:\s[A-Z][a-z]+)?\s(?:to|[-–])\s[A-Z][a-z])/y,
+      /(1\d|2[0-3]|0?[1-9])\.([0-5]\d)(?=\s[A-Z]{3}\s?[-–]\s?[A-Z]{3}(?!\w)|\s[A-Z][a-z]+(?:\s[A-Z][a-z]+)?\s(?:to|[-–])\s[A-Z][a-z]|(?<=\b(?:[Tt]rain|[Cc]oach|[Ff]erry|[Bb]us|[Ss]ailing|[Ss]ervice)\s\d{1,2}\.\d\d)\s(?:to|for|from)\s[A-Z])/y,
     why: 'a time with a point before where a train goes',
     read: ([, hour, minute], { before, english }) =>
       english !== 'en-GB' || /[\w.,$£€/-]$/.test(before)

@@ -189,6 +189,26 @@ export const publicNumberForms: readonly Recogniser[] = [
       /(?:^|\b(?:in|at|to|from|Room|Rm\.?)\s|[,;:]\s)$/.test(before) ? pairs(room!) : undefined,
   },
   {
+    class: 'code',
+    begins: 'letter',
+    pattern: /([A-Z]{2,3})[ -](\d{3,4})(?![\w-]|[.,:/]\d)/y,
+    why: 'the plate of a car',
+    read: ([, letters, number], { before }) =>
+      /\b[Pp]lates?\b[^.;]{0,15}\s$/.test(before) ? `${spell(letters!)} ${digits(number!)}` : undefined,
+  },
+  {
+    class: 'digits',
+    begins: 'digit',
+    pattern: /(\d{2}) (\d{4,6})(?![\w-]|[.,:/]\d)/y,
+    why: 'two groups of digits behind what has a number',
+    read: ([, one, other], { before }) =>
+      /\b(?:order|account|customer|reference|booking|claim|policy|ticket|serial|card|membership)\s(?:number|no\.?)(?:\sis|:)?\s$/i.test(
+        before,
+      )
+        ? `${digits(one!)}, ${digits(other!)}`
+        : undefined,
+  },
+  {
     class: 'measure',
     begins: 'digit',
     pattern: /(\d{1,2})-pc\.?(?=\s[a-z])/y,

@@ -6,6 +6,12 @@ const asked =
 
 /** Senses of short forms in letters of landlords, schools and councils, and on menus; they come first. */
 export const publicSenses: readonly Sense[] = [
+  {
+    form: /^incl$/i,
+    words: 'inclusive',
+    before:
+      /\b(?:to|through|thru|-|–)\s?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?(?:\s\d{1,2})?\s$/,
+  },
   { form: /^excl$/i, words: 'exclusive', after: /^\sof\b/ },
   { form: /^incl$/i, words: 'inclusive', after: /^\sof\b/ },
   {

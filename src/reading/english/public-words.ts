@@ -1,4 +1,4 @@
-import { cardinal } from '../numbers.js';
+import { cardinal, ordinal } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { endsSentence } from './addresses.js';
 import { pointTimeWords } from './public-numbers.js';
@@ -267,6 +267,16 @@ export const publicWordForms: readonly Recogniser[] = [
     why: 'the version of a model',
     read: ([numeral], { before }) =>
       /\b[A-Z]{1,2}\d{1,3}\s$/.test(before) ? cardinal(romanValue(numeral)!) : undefined,
+  },
+  {
+    class: 'roman',
+    begins: 'letter',
+    pattern: /(I{2,3}|IV|V)(?=[,.]?\s(?:[a-z]|$)|[,.]|\s*$)/y,
+    why: 'the third of a name behind his title',
+    read: ([numeral], { before }) =>
+      /\b(?:Mr|Dr|Rev|Hon|Judge|Sen|Gov|Prof|Capt|Sgt|Lt)\.?\s(?:[A-Z][\w.'’-]*\s){1,3}$/.test(before)
+        ? `the ${ordinal(romanValue(numeral)!)}`
+        : undefined,
   },
   {
     class: 'range',

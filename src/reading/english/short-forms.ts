@@ -225,7 +225,10 @@ export const shortForm: Recogniser = {
         !isBeforeDay.test(after) &&
         !/^\s[A-Z]\w+\s(?:Inc|Ltd)/.test(after) &&
         !(
-          /^[SJ]r$/.test(written!) && /(?:^|[.!?,:]\s|&\s|\b(?:and|the|our|with|for|to|from|by|an?)\s)$/.test(before)
+          /^[SJ]r$/.test(written!) &&
+          /(?:^|[.!?,:]\s|&\s|\b(?:[Aa]nd|[Tt]he|[Oo]ur|[Ww]ith|[Ff]or|[Tt]o|[Ff]rom|[Bb]y|[Aa]n?|[Yy]our)\s)$/.test(
+            before,
+          )
         ) &&
         !(/^(?:Co|Inc|Corp|Ltd|Assn)$/.test(written!) && isPartOfFirm.test(after)) &&
         !(written === 'Co' && /&\s$/.test(before) && !startsSentence.test(after) && after.trim() !== '')

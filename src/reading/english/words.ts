@@ -47,6 +47,10 @@ export const fixedWordForms: readonly Recogniser[] = [
   ...addressForms,
 ];
 
+const STATE = longestFirst(statePoints.keys());
+const stateBehind = new RegExp(`^,?\\s(?:and|or|&)\\s(?:${STATE})\\.`);
+const stateBefore = new RegExp(`\\b(?:${STATE})\\.,?\\s(?:and|or|&)\\s$`);
+
 /** Short forms, capitals, names and parts of addresses. */
 export const wordForms: readonly Recogniser[] = [
   {
@@ -107,7 +111,9 @@ export const wordForms: readonly Recogniser[] = [
           /\b(?:in|of|from|to|across|throughout|[NnSsEeWw](?:orth|outh|ast|est)(?:ern)?|[Cc]entral|[NSEW]{1,2}\.?|So\.|No\.)\s$/.test(
             before,
           ));
-      if (!isBeforeStreet && !/\b[A-Z][A-Za-z]+(?:\.?\s[A-Z][A-Za-z]+)?,\s$/.test(before)) return undefined;
+      const isListed = stateBehind.test(after) || stateBefore.test(before);
+      if (!isBeforeStreet && !isListed && !/\b[A-Z][A-Za-z]+(?:\.?\s[A-Z][A-Za-z]+)?,\s$/.test(before))
+        return undefined;
       return statePoints.get(short!)! + (endsSentence(place) && !isBeforeStreet ? '.' : '');
     },
   },

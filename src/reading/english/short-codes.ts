@@ -257,7 +257,10 @@ export const shortCodeForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /dep\.?(?=\s(?:[A-Z][a-z]+\s)?(?:[01]?\d|2[0-3])[.:][0-5]\d)/y,
     why: 'when a train or a flight leaves',
-    read: (_, { before }) => (/[\w@#/.-]$/.test(before) ? undefined : 'departs'),
+    read: (_, { before }) =>
+      /[\w@#/.-]$|\b(?:new|sched\.?|scheduled|est\.?|actual|revised|late|early)\s$/i.test(before)
+        ? undefined
+        : 'departs',
   },
   {
     class: 'time',

@@ -10,6 +10,7 @@ import {
   serviceVerbs,
   topicCarriers,
 } from './text/vocabulary.js';
+import { nounToo } from './topic-grammar.js';
 import { isPluralNoun } from './typed-topic.js';
 
 /** The kinds of phrases among which an answer is spread. */
@@ -137,6 +138,8 @@ interface Command {
 function readCommand(text: string): Command | undefined {
   const [verb, ...object] = bareWords(text);
   if (isCompound([verb ?? '', ...object])) return undefined;
+  // "deposit insurance limits" are limits.
+  if (verb !== undefined && nounToo.test(verb) && !isDeterminer(object[0] ?? '') && object.length > 1) return undefined;
   if (verb === undefined || !serviceVerbs().has(verb) || object.length === 0 || object.length > 5) return undefined;
   // "send me my papers" asks the other side to do it.
   if (/^(?:me|us)$/.test(object[0]!) || /^(?:explain|waive)$/.test(verb)) return undefined;

@@ -1,7 +1,8 @@
-import { abstractEnding, definite, isNoun, isOneKind, particle, place, singular, tailAt } from './articles.js';
+import { abstractEnding, definite, isNoun, particle, place, singular, tailAt } from './articles.js';
 import { particled } from './compound.js';
 import { readLexicon } from './lexicon.js';
 import { isDeterminer } from './text/normalise.js';
+import { isOneKind } from './topic-article.js';
 import { isPluralNoun, isTroubleWord, noNoun } from './typed-topic.js';
 import {
   agent,
@@ -108,7 +109,8 @@ export function isSureName(tokens: readonly string[]): boolean {
   // "out of hours doctor"
   if (tokens.length > 3 && tokens[0] === 'out' && tokens[1] === 'of') return isKnownNoun(tokens.at(-1)!);
   // "prepaid top up": a noun made of a verb and its particle.
-  if (tokens.length > 2 && particle.test(tokens.at(-1)!) && particled.test(tokens.at(-2)!)) return true;
+  const before = tailAt(tokens) ?? tokens.length;
+  if (before > 2 && particle.test(tokens[before - 1]!) && particled.test(tokens[before - 2]!)) return true;
   if (degreeAt(tokens) !== undefined || tokens.some((word) => /^(?:and|or|but)$/.test(word))) return false;
   // "washing machine leaving clothes wet", "router lights red": what a thing does or is like behind it.
   if (

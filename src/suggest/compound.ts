@@ -1,5 +1,6 @@
 /** Nouns that a verb before them is a part of the name of: in "repeat prescription" nothing is repeated by the caller. */
 const after: { [verb: string]: RegExp } = {
+  prepay: /^(?:meter|card|account|phone|electricity|gas|tariff)s?$/,
   block: /^(?:party|booking|paving|heater|fee|release)$/,
   call: /^(?:back|barring|blocking|divert|diversion|quality|minutes|out|centre|center|log|history|recording|waiting|forwarding|handler|charges?)$/,
   change: /^(?:machine|purse|fee|dispenser)$/,
@@ -8,7 +9,7 @@ const after: { [verb: string]: RegExp } = {
   claim: /^(?:form|number|reference|handler|ticket)$/,
   contact: /^(?:lens|lenses|details|number|form|centre|center|tracing|info|information|email|person)$/,
   cover: /^(?:level|letter|note|charge)$/,
-  deposit: /^(?:slip|scheme|account|protection|box)$/,
+  deposit: /^(?:insurance|slip|scheme|account|protection|box)$/,
   drop: /^(?:box|shipment)$/,
   exchange: /^(?:rate|policy|student|program|programme)s?$/,
   fund: /^(?:manager|transfer)$/,
@@ -23,7 +24,7 @@ const after: { [verb: string]: RegExp } = {
   release: /^(?:form|date|note)$/,
   rent: /^(?:arrears|rebate|book|control|statement)$/,
   repair:
-    /^(?:booking|appointment|visit|request|status|time|shop|kit|manual|man|bill|centre|center|service|guide|work|cost|quote|estimate)s?$/,
+    /^(?:garage|booking|appointment|visit|request|status|time|shop|kit|manual|man|bill|centre|center|service|guide|work|cost|quote|estimate)s?$/,
   repeat: /^(?:prescription|order|appointment|medication|customer|caller|booking|visit)s?$/,
   report: /^(?:card|number)$/,
   reset: /^(?:code|link|button)$/,
@@ -67,7 +68,7 @@ const isOfParticle = ([first, second, ...rest]: readonly string[]): boolean =>
   particled.test(first ?? '') &&
   /^(?:up|in|out|off|on|down|back|over|away)$/.test(second ?? '') &&
   rest.length < 3 &&
-  /^(?:points?|locations?|times?|dates?|pages?|forms?|fees?|bonus|button|sheet|desk|area|zone|slots?|window|charges?|kit|link|codes?|screen|process|procedure|cards?|service|options?|offer|deadline|voucher|credit|menu|notice|rate|tariff|center|centre|problems?|issues?|error)$/.test(
+  /^(?:points?|locations?|times?|dates?|pages?|forms?|fees?|bonus|button|sheet|desk|area|zone|slots?|window|charges?|kit|link|codes?|screen|process|procedure|cards?|service|options?|offer|deadline|voucher|credit|menu|notice|rate|tariff|center|centre|problems?|issues?|error|payments?|mortgage|switch|lever|door|truck|van|meter)$/.test(
     rest.at(-1) ?? '',
   );
 
@@ -98,7 +99,7 @@ export const isNamedCut = (tokens: readonly string[], at: number): boolean =>
 
 /** Verbs that make a noun with the particle behind them: "opt out", "call out charge". */
 export const particled =
-  /^(?:cooling|opt|log|sign|trade|pick|drop|shut|turn|check|cash|buy|back|time|pay|sell|work|take|set|fill|start|move|break|hook|tie|walk|add|carry|roll|feed|call|top|drive|fly|stand|sit|mix|wash|clean|build|try|follow|lock|plug|stop|tune|write|cut|lay|clock|money|percent)$/;
+  /^(?:cooling|port|opt|log|sign|trade|pick|drop|shut|turn|check|cash|buy|back|time|pay|sell|work|take|set|fill|start|move|break|hook|tie|walk|add|carry|roll|feed|call|top|drive|fly|stand|sit|mix|wash|clean|build|try|follow|lock|plug|stop|tune|write|cut|lay|clock|money|percent)$/;
 
 /** What a can may be: behind these the word is a noun. */
 const holders = /^(?:trash|garbage|rubbish|gas|petrol|watering|tin|beer|soda|oil|paint|spray|aerosol|recycling|jerry)$/;

@@ -1,5 +1,6 @@
-import { asTopic, needsDeterminer } from './articles.js';
+import { needsDeterminer } from './articles.js';
 import { tokensOf } from './text/normalise.js';
+import { asTopic } from './topic-article.js';
 import { isPluralNoun, noNoun, withArticle } from './typed-topic.js';
 import { isUtterance } from './utterance.js';
 

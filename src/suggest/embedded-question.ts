@@ -9,7 +9,7 @@ const auxiliary = /^(?:is|are|was|were|am|do|does|did|can|could|will|would|shoul
 const pronoun = /^(?:i|you|we|it|they|he|she|there|someone|somebody|anyone|anybody|everyone|this|that|these|those)$/;
 /** Words that begin what is said of a subject. */
 const predicate =
-  /(?:ing|ed|en)$|^(?:able|available|back|closed|coming|covered|due|free|going|good|here|high|in|included|it|late|like|low|negative|not|wrong|on|open|out|part|ready|running|safe|sent|so|still|there|too|up|very|worth)$/;
+  /(?:ing|ed|en)$|^(?:able|available|back|be|closed|coming|covered|due|free|going|good|here|high|in|included|it|late|like|low|negative|not|wrong|on|open|out|part|ready|running|safe|sent|so|still|there|too|up|very|worth)$/;
 const preposition = /^(?:of|to|for|from|in|on|at|with|by|after|before|up|out|if|when|that)$/;
 
 const isPointing = (word: string): boolean => /^(?:this|that|these|those)$/.test(word);
@@ -52,7 +52,11 @@ function subjectLength(words: readonly string[], verb: string, hasAsk: boolean):
     if (next === undefined) return undefined;
     if (isBare && isDeterminer(next)) return undefined;
     if (isBare && /ing$/.test(next)) continue;
-    if (isBe || /^ha/.test(verb) ? predicate.test(next) : serviceVerbs().has(next) && !preposition.test(next))
+    if (
+      isBe || /^ha/.test(verb)
+        ? predicate.test(next)
+        : next === 'be' || (serviceVerbs().has(next) && !preposition.test(next))
+    )
       return length;
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { asTopic, place, spoken, tailAt, withInnerArticles } from './articles.js';
+import { isNoun, place, spoken, tailAt, withInnerArticles } from './articles.js';
 import { isKnownNoun, isSureName } from './certain.js';
 import { askingOf, behind } from './frames.js';
 import { having, type Opening, troubled } from './openings.js';
@@ -16,13 +16,12 @@ import {
   troubleNoun,
 } from './statements.js';
 import { isDeterminer } from './text/normalise.js';
-import { isPluralNoun, isTroubleWord, noNoun } from './typed-topic.js';
+import { asTopic } from './topic-article.js';
+import { isPluralNoun, isTroubleWord, lateNames, noNoun } from './typed-topic.js';
 import { finite, isVerbForm } from './word-classes.js';
 
 // What is said of a thing that a title only names: one asks about it, would like to have it, or reports what is wrong with it.
 
-/** What is late and as it should be. */
-const lateNames = /^late (?:check|checkout|night|opening|shift|start|departure|arrival|fee|payment)/;
 const withFault =
   /\bwith (?:no|an? (?:broken|cracked|damaged|faulty|missing|loose|wrong|dead)|missing|broken)\b|\b(?:warning (?:light|message)|(?:error|fault) (?:code|message))/;
 
@@ -60,9 +59,7 @@ export function namedThing(tokens: readonly string[], isTopic: boolean, phrases:
     isTopic &&
     rest.length > 0 &&
     (/^(?:hotline|helpline|desk|department|office|team)$/.test(tokens.at(-1)!) ||
-      (tokens.length === 2 &&
-        tokens[1] === 'line' &&
-        /^(?:nurse|crisis|help|advice|support|tip|care|service)$/.test(first))) &&
+      (tokens.at(-1) === 'line' && /^(?:nurse|crisis|help|advice|support|tip|care|service)$/.test(tokens.at(-2)!))) &&
     !tokens.some((token) => noNoun.test(token)) &&
     !isTroubleWord(first)
   )
@@ -115,7 +112,10 @@ export function modest(tokens: readonly string[], isTrouble: boolean): Said[] {
   // With "the" it makes no difference whether the last word is counted: "the airport shuttle".
   if (isCompoundName(tokens)) return openedModest(`the ${spoken(tokens)}`, isTrouble);
   // "allergic to nuts meal": behind another word than a noun the rest is not known.
-  const whole = end !== undefined && isKnownNoun(tokens[end - 1]!) ? withInnerArticles(tokens) : tokens;
+  const whole =
+    end !== undefined && (isKnownNoun(tokens[end - 1]!) || troubleNoun.test(tokens[end - 1]!))
+      ? withInnerArticles(tokens)
+      : tokens;
   return openedModest(spoken(whole.length > mostModest ? tokens : whole), isTrouble);
 }
 
@@ -125,7 +125,7 @@ const isCompoundName = (tokens: readonly string[]): boolean =>
   !isDeterminer(tokens[0]!) &&
   !isPluralNoun(tokens.at(-1)!) &&
   tailAt(tokens) === undefined &&
-  !/ing$/.test(tokens[0]!) &&
+  (!/ing$/.test(tokens[0]!) || isNoun(tokens[0]!)) &&
   !tokens.some(
     (token, at) =>
       noNoun.test(token) ||

@@ -1,8 +1,9 @@
-import { asTopic, needsNone, singular, spoken } from './articles.js';
+import { needsNone, singular, spoken } from './articles.js';
 import { behind } from './frames.js';
 import { asking } from './openings.js';
 import type { Said } from './statements.js';
 import { isDeterminer } from './text/normalise.js';
+import { asTopic } from './topic-article.js';
 import { isMassThing, isPluralNoun, isTroubleWord, noNoun, withArticle } from './typed-topic.js';
 import { variedWish } from './wishes.js';
 
@@ -19,6 +20,7 @@ const verbs: { [noun: string]: readonly [verb: string, isOwn: boolean] } = {
   closure: ['close', true],
   correction: ['correct', true],
   deactivation: ['deactivate', true],
+  downgrade: ['downgrade', true],
   extension: ['extend', true],
   postponement: ['postpone', true],
   reactivation: ['reactivate', true],

@@ -12,10 +12,16 @@ export function ofCaller(tokens: readonly string[]): string | undefined {
   // "having a bad day"
   if (first === 'having' && /^(?:an?|trouble|problems|difficulty|issues|second)$/.test(second))
     return `I'm ${spoken([first, ...words])}`;
+  if (
+    /^(?:sent|paid|transferred|lent)$/.test(first!) &&
+    /^(?:money|cash|funds|rent|twice|too|extra)$/.test(second) &&
+    tokens.length > 2
+  )
+    return `I ${spoken([first!, ...words])}`;
   // "left laptop on plane"
   const on = tokens.findIndex((word, at) => at > 1 && /^(?:on|in|at|behind|under)$/.test(word));
   if (
-    first === 'left' &&
+    /^(?:left|dropped|spilled|spilt|locked)$/.test(first!) &&
     on > 1 &&
     on < 5 &&
     on < tokens.length - 1 &&
@@ -23,7 +29,7 @@ export function ofCaller(tokens: readonly string[]): string | undefined {
     !isDeterminer(second) &&
     !/^(?:luggage|behind|over|side|hand)$/.test(second)
   )
-    return `I left my ${spoken(words)}`;
+    return `I ${first} my ${spoken(words)}`;
   // "added without my consent": what was, the title does not say.
   if (
     /^(?:added|removed|changed|opened|installed|activated|renewed|cancelled|canceled|delivered|updated|signed|ordered)$/.test(

@@ -1,7 +1,7 @@
 import { isNoun, place, singular, spoken } from './articles.js';
 import { isKnownNoun } from './certain.js';
 import { isMassThing, isPluralNoun, noNoun, withArticle } from './typed-topic.js';
-import { isVerbForm } from './word-classes.js';
+import { isVerbForm, nameIng } from './word-classes.js';
 
 // Titles of a thing with a word that says of itself what their sentence is: "callback promised", "bag left on the train".
 
@@ -41,6 +41,11 @@ export function ofThing(
   if (/^(?:forgot|forgotten)$/.test(word!) && next === undefined) return `I forgot my ${spoken(thing)}`;
   if (word === 'promised' && next === undefined)
     return `I was promised ${isMany(thing) || isMassThing(thing.at(-1)!) ? spoken(thing) : withArticle(spoken(thing))}`;
+  // "estimated reading way off"
+  if (word === 'way' && next === 'off' && third === undefined) return `${so} ${be} way off`;
+  // "home left empty for months"
+  if (word === 'left' && /^(?:empty|open|unlocked|running|vacant|dirty|exposed|unfinished)$/.test(next ?? ''))
+    return `${so} ${isMany(thing) ? 'were' : 'was'} ${spoken(rest)}`;
   // "refund only half"
   if (word === 'only' && /^(?:half|partial|part)$/.test(next ?? '') && third === undefined)
     return `${so} ${be} ${spoken(rest)}`;
@@ -111,6 +116,7 @@ export function ofThing(
   // "someone swearing", "freezer frosting up": who or what is doing something.
   if (
     /\w{2,}ing$/.test(word!) &&
+    (!nameIng.test(word!) || word === 'moving') &&
     next !== undefined &&
     /^(?:up|out|in|back|away|over|off|down|constantly|repeatedly|badly|again)$/.test(next) &&
     words.length < 4

@@ -1,4 +1,4 @@
-import { asTopic, isNoun, particle, spoken } from './articles.js';
+import { isNoun, needsDeterminer, particle, spoken } from './articles.js';
 import { type Candidate, families } from './candidates.js';
 import { isSureName } from './certain.js';
 import { particled } from './compound.js';
@@ -15,6 +15,7 @@ import { withSameThing } from './synonyms.js';
 import { isDeterminer, stem, tokensOf, tokensWithin, withoutPoliteness, wordsOf } from './text/normalise.js';
 import { serviceVerbs, withoutCarrier } from './text/vocabulary.js';
 import { broughtWrong, titleSentence, withSubject } from './title-sentence.js';
+import { asTopic } from './topic-article.js';
 import { doingTo, movable, noThing, stateSentence, titleOf, verbOfGerund, withObject } from './topic-grammar.js';
 import { isPluralNoun, withArticle } from './typed-topic.js';
 import { isUtterance } from './utterance.js';
@@ -85,6 +86,24 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
     const so = `there ${isPluralNoun(rest.at(-2)!) ? 'are' : 'is'} ${spoken(tokens)}`;
     return [['problem', so], ...stated(so)];
   }
+  // "no PIN received"
+  if (
+    isTopic &&
+    first === 'no' &&
+    rest.length > 1 &&
+    /^(?:received|arrived|sent|given|delivered|provided|shown|offered)$/.test(tokens.at(-1)!)
+  ) {
+    const thing = rest.slice(0, -1);
+    const last = tokens.at(-1)!;
+    const be = isPluralNoun(thing.at(-1)!) ? 'were' : 'was';
+    return stated(
+      last === 'received'
+        ? `I haven't received ${needsDeterminer(thing) ? withArticle(spoken(thing)) : `any ${spoken(thing)}`}`
+        : last === 'arrived'
+          ? `no ${spoken(thing)} has arrived`
+          : `no ${spoken(thing)} ${be} ${last}`,
+    );
+  }
   // "no one called me back"
   if (first === 'no' && /^(?:one|body)$/.test(rest[0] ?? '') && rest.length > 1) return stated(spoken(tokens));
   if (first === 'no' && rest.length > 0 && !(rest.length > 1 && isPluralNoun(rest[0]!))) {
@@ -143,7 +162,11 @@ function variationsOf(text: string, isTopic: boolean, phrases: readonly string[]
   }
   if (tokens.length > mostWords) return [];
   // "using my phone abroad" is what one asks about, and what one does.
-  const isOfParticle = particle.test(rest[0] ?? '') && isDeterminer(rest[1] ?? '');
+  const isOfParticle =
+    particle.test(rest[0] ?? '') &&
+    isDeterminer(rest[1] ?? '') &&
+    // "engraving on a ring"
+    (!/^(?:in|on)$/.test(rest[0]!) || particled.test(verbOfGerund(first) ?? ''));
   const isGerund =
     rest.length > 0 &&
     (isDeterminer(rest[0]!) ||

@@ -47,6 +47,8 @@ export function relatedTo(tokens: readonly string[]): Related | undefined {
   if (at < 1 || at > 4 || at >= tokens.length - 1 || isQuestion(tokens) || /^(?:it|them|that|this)$/.test(last))
     return undefined;
   const thing = tokens.slice(0, at);
+  // "app crashes when I open it"
+  if (/^(?:when|if|while|because|after|before|since|until|whenever)$/.test(thing.at(-1)!)) return undefined;
   if (thing.every(isDeterminer) || thing.some((token) => noNoun.test(token))) return undefined;
   if (serviceVerbs().has(thing[0]!) && !nounToo.test(thing[0]!)) return undefined;
   if (thing.some((token, index) => isVerbForm(token) && !(index < at - 1 && isTroubleWord(token)))) return undefined;
@@ -67,8 +69,12 @@ export function relatedTo(tokens: readonly string[]): Related | undefined {
 
 /** Verbs of what a thing does itself, and what shows that such a word is one and no plural. */
 const doesItself =
-  /^(?:move|drop|cut|jump|spin|trip|shake|stop|start|stick|jam|crash|freeze|flicker|fail|skip|pull|drift|hum|spark|leak|drip|smell|burn|end|expire|run|shut|turn|fall|go|come|close|open|slip)s$/;
-const when = /^(?:during|when|while|after|whenever|constantly|randomly|itself|again|every|because)$/;
+  /^(?:move|drop|cut|jump|spin|trip|shake|stop|start|stick|jam|crash|freeze|flicker|fail|skip|pull|drift|hum|spark|leak|drip|smell|burn|end|expire|run|shut|turn|fall|go|come|close|open|slip)e?s$/;
+const when =
+  /^(?:during|when|while|after|whenever|constantly|randomly|itself|again|every|because|soon|next|this|tomorrow|today|early|quickly|slowly|fast|suddenly|out|off|up|down|away)$/;
+/** What several things do: "all calls go to voicemail". */
+const several =
+  /^(?:go|keep|come|drop|fail|get|sound|look|have|need|disappear|stop|cut|turn|smell|seem|leak|show|say)$/;
 /** Whether a word is known to be a verb of what one or a thing does. */
 const isKnownVerb = (verb: string): boolean =>
   serviceVerbs().has(verb) ||
@@ -115,6 +121,7 @@ export function isStatement(tokens: readonly string[]): boolean {
   if (tokens[at + 1] === 'by' && !finite.test(tokens[at]!)) return false;
   // "lost my card" has no subject; "blocked card" is a thing.
   if (at > 0 && (at < tokens.length - 1 || isDeterminer(first!))) return true;
+  if (quantity.test(first!) && /[^s]s$/.test(second) && several.test(third ?? '')) return true;
   // "washing machine moves during spin"
   const moving = tokens.findIndex((token, index) => index > 0 && index < 4 && doesItself.test(token));
   if (
@@ -149,7 +156,8 @@ export function isStatement(tokens: readonly string[]): boolean {
 /** Whether a title is a verb with something that is of a kind: "replace damaged card". */
 const opensCommand = ([first, second, third]: readonly string[]): boolean =>
   serviceVerbs().has(first!) &&
-  !nounToo.test(first!) &&
+  // "exchange damaged notes"
+  (!nounToo.test(first!) || (/^(?:exchange|return|report|claim)$/.test(first!) && isTroubleWord(second!))) &&
   third !== undefined &&
   !noNoun.test(third) &&
   !finite.test(second!) &&

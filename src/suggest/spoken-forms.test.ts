@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { asTopic } from './articles.js';
 import { isCompound } from './compound.js';
 import { embeddedQuestion } from './embedded-question.js';
 import { suggestPhrases } from './suggest-phrases.js';
 import { tokensOf } from './text/normalise.js';
+import { asTopic } from './topic-article.js';
 import { withArticle } from './typed-topic.js';
 
 // Expected values by hand, from what the grammar of spoken English allows.

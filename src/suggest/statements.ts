@@ -128,7 +128,7 @@ export const reaching = (whom: string): Said[] => [
 
 /** What one gets for what has gone wrong, or asks for: the word before it tells what for. */
 export const remedyNoun =
-  /^(?:claim|compensation|refund|fee|insurance|replacement|appeal|protection|coverage|charge|policy|assistance|fund|form|department)s?$/;
+  /^(?:claim|compensation|refund|fee|cover|insurance|replacement|appeal|protection|coverage|charge|policy|assistance|fund|form|department)s?$/;
 /** What one comes for. */
 export const servedNoun =
   /^(?:change|rotation|shot|appointment|visit|installation|inspection|replacement|quote|estimate|copy|checkup|cleaning|refill|extension|upgrade|waiver|alignment|wash|tow|consultation|ride|haircut|massage|certificate|reservation|seat|meal|crib|interpreter|manual|form|leaflet|brochure|receipt|catalogue)$/;

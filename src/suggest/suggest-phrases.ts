@@ -1,4 +1,3 @@
-import { asTopic } from './articles.js';
 import {
   actsOf,
   focusOf,
@@ -32,6 +31,7 @@ import { isWished, troubleAdjective } from './statements.js';
 import { isNamesake, remediesOf, sureTest } from './sure.js';
 import { contentStems, tokensOf, wordsOf } from './text/normalise.js';
 import { bareWords, functionWords } from './text/vocabulary.js';
+import { asTopic } from './topic-article.js';
 import { isNounPhrase, titleOf } from './topic-grammar.js';
 import { type TypedTopic, typedTopic } from './typed-topic.js';
 import { withoutVague } from './vague.js';

@@ -42,7 +42,7 @@ const lasting =
 const itself =
   /^(?:arrived|came|went|died|broke|stopped|failed|crashed|disappeared|collapsed|vanished|exploded|overheated|melted|froze|fell|ended|started|changed|increased|decreased|doubled|tripled|bounced|smells|overheats|vibrates|rattles|squeaks|hums|freezes|beeps|buzzes|crashes|stinks)$/;
 const afterDone =
-  /^(?:on|by|in|at|from|to|with|without|for|into|inside|behind|out|off|up|down|abroad|overseas|twice|again|today|yesterday|online|wrong|incorrectly|outside|near|during|after|before|as|too|so|badly|because|due|when|while|half|halfway|under|between|against|behind|fully|partly|open|closed|short|more|over|nearly|overnight|delivered)$/;
+  /^(?:on|by|in|at|from|to|with|without|for|into|inside|behind|out|off|up|down|abroad|overseas|twice|again|today|yesterday|online|wrong|incorrectly|outside|near|during|after|before|early|late|monthly|as|too|so|badly|because|due|when|while|half|halfway|under|between|against|behind|fully|partly|open|closed|short|more|over|nearly|overnight|delivered)$/;
 const isMany = (thing: readonly string[]) => isPluralNoun(thing.at(-1)!) && !singular.test(thing.at(-1)!);
 
 /** The thing that a title begins with, up to a place; undefined where the words before it are none. */
@@ -129,6 +129,18 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
   const own = ofCaller(tokens);
   if (own !== undefined) return own;
   if (isDeterminer(tokens[0] ?? '')) return undefined;
+  // "handset returned but still charged"
+  const but = tokens.indexOf('but');
+  if (
+    but > 1 &&
+    tokens[but + 1] === 'still' &&
+    /^(?:charged|billed|paying|owed|locked|blocked)$/.test(tokens.at(-1)!) &&
+    but === tokens.length - 3
+  ) {
+    const first = titleSentence(tokens.slice(0, but));
+    const last = tokens.at(-1)!;
+    return first && `${first} but I'm still ${/^(?:charged|billed)$/.test(last) ? 'being ' : ''}${last}`;
+  }
   const [wrong] = broughtWrong(tokens);
   if (wrong !== undefined) return wrong;
   // "bill much higher than usual"
@@ -269,8 +281,18 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
       !isNamedCut(tokens, at)
     ) {
       const past = isMany(thing) ? 'were' : 'was';
-      return `${so} ${lasting.test(word) ? be : past} ${spoken(rest)}`;
+      const isEvent = /\b(?:without (?:warning|notice|reason|permission)|by (?:mistake|accident)|in error)\b/.test(
+        rest.join(' '),
+      );
+      return `${so} ${lasting.test(word) && !isEvent ? be : past} ${spoken(rest)}`;
     }
+    // "flight brought forward"
+    if (
+      word === 'brought' &&
+      /^(?:forward|back)$/.test(next ?? '') &&
+      (tokens[at + 2] === undefined || noNoun.test(tokens[at + 2]!))
+    )
+      return `${so} ${isMany(thing) ? 'were' : 'was'} ${spoken(rest)}`;
     // "laptop still under warranty"
     if (
       /^(?:still|already)$/.test(word) &&
@@ -296,6 +318,9 @@ export function withSubject(tokens: readonly string[]): string {
   const thing = subjectOf(tokens);
   if (thing.length === 0) return `my ${spoken(tokens)}`;
   const rest = tokens.slice(thing.length);
+  // "price in app differs from till"
+  if (thing.some((word, at) => at > 0 && behindNoun.test(word)) && !isDeterminer(thing[0]!))
+    return `the ${spoken(withInnerArticles(thing))} ${spoken(withInnerArticles(rest))}`;
   // "storm blew fence down": what it was done to is the caller's.
   const end = rest.findIndex((word, at) => at > 1 && (noNoun.test(word) || particle.test(word)));
   const object = rest.slice(1, end < 0 ? rest.length : end);
@@ -310,8 +335,12 @@ export function withSubject(tokens: readonly string[]): string {
     object.length < 4 &&
     !object.some((word) => noNoun.test(word));
   const so = asSubject(thing, rest);
-  // "car failed inspection": what one's own thing does it to is not one's own as well.
-  const whose = so.startsWith('my ') ? 'the' : 'my';
+  // "car failed inspection": what one's own thing does it to is not one's own as well; "courier left card" is any card.
+  const isAny =
+    /^(?:left|sent|found|made|got|received|ordered|bought|gave|saw|heard|shows|needs|has|wants|asks)$/.test(rest[0]!) &&
+    object.length > 0 &&
+    !isPluralNoun(object.at(-1)!);
+  const whose = isAny ? withArticle(spoken(object)).split(' ')[0]! : so.startsWith('my ') ? 'the' : 'my';
   // "bill shows wrong plan", "tenant left unpaid bill"
   const [kind] = object;
   if (isVerbForm(rest[0]!) && object.length > 1 && /^(?:wrong|same|right|incorrect)$/.test(kind!))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { asTopic } from './articles.js';
 import { suggestPhrases } from './suggest-phrases.js';
 import { tokensOf } from './text/normalise.js';
+import { asTopic } from './topic-article.js';
 import { stateSentence, titleOf, withObject } from './topic-grammar.js';
 
 // By the grammar of English: a title leaves out articles, and a sentence has them where a noun is singular and countable.

@@ -171,7 +171,12 @@ function withDeterminer(thing: readonly string[], isNew: boolean): string {
   const whole = thing.join(' ');
   const last = thing.at(-1)!;
   // "check store stock": of no caller.
-  if (!isNew && thing.length > 1 && thing.some((word) => shared.test(word) && !ownToo.test(word)))
+  if (
+    !isNew &&
+    thing.length > 1 &&
+    !/^(?:appointment|visit|booking|bill|account|insurance|prescription|subscription)$/.test(last) &&
+    thing.some((word) => shared.test(word) && !ownToo.test(word))
+  )
     return isMassThing(last) || abstract().has(last) ? whole : `the ${whole}`;
   if (needsNone.test(last) && !singular.test(last)) return isNew || /ing$/.test(last) ? whole : `my ${whole}`;
   if (relation.test(last)) return `my ${whole}`;
@@ -206,6 +211,14 @@ export function withObject(words: readonly string[]): string[] | undefined {
   const [next] = rest;
   // "cancel within cooling off period"
   if (next === 'within') return withInnerArticles(words);
+  // "upgrade to metal card"
+  if (
+    start === 1 &&
+    /^(?:to|from|for|by|with)$/.test(next ?? '') &&
+    !/^(?:apply|ask|register)$/.test(verb[0]!) &&
+    !isDeterminer(rest[1] ?? '')
+  )
+    return withInnerArticles(words);
   // "apply for blue badge", "register with new GP": what one does not have yet.
   const wished = rest.slice(1);
   if (
@@ -239,7 +252,8 @@ export function withObject(words: readonly string[]): string[] | undefined {
     particle.test(object[1] ?? '') &&
     object.length > 2;
   if (!isLike && object.some((word, at) => at > 0 && (isDeterminer(word) || noObject.test(word)))) return [...words];
-  if (object.length > mostObjectWords || tail.filter((word) => behindNoun.test(word)).length > 1) return undefined;
+  if (object.length > mostObjectWords) return undefined;
+  const isLong = tail.filter((word) => behindNoun.test(word)).length > 1;
   if (definite().has(object.at(-1)!) && nounToo.test(verb[0]!) && !mostlyVerb.test(verb[0]!) && end < 0)
     return undefined;
   const [preposition, ...inner] = tail;
@@ -261,13 +275,17 @@ export function withObject(words: readonly string[]): string[] | undefined {
         ? fixedFor.test(inner.at(-1)!)
         : fixed.test(inner.at(-1)!) && !(means.test(inner.at(-1)!) && preposition !== 'by'));
   const isOfDead = inner.length === 1 && /^(?:deceased|departed|dead)$/.test(inner[0]!);
-  const behind = isOfDead
-    ? [preposition!, 'the', ...inner]
-    : preposition === undefined
-      ? []
-      : isPlain
-        ? tail
-        : [preposition, withDeterminer(inner, false)];
+  // "pay bill at post office", "open account without proof of address"
+  const isAt = preposition === 'at' && !isPlain && !/^(?:home|work)$/.test(inner.at(-1)!);
+  const behind = isLong
+    ? withInnerArticles(['it', ...tail]).slice(1)
+    : isOfDead || isAt
+      ? [preposition!, 'the', ...inner]
+      : preposition === undefined
+        ? []
+        : isPlain
+          ? tail
+          : [preposition, withDeterminer(inner, false)];
   // "get winter tyres fitted": the thing stands before what is done to it.
   if (/^(?:get|have)$/.test(verb[0]!) && object.length > 1 && /[^e]ed$/.test(object.at(-1)!))
     return [
@@ -278,6 +296,8 @@ export function withObject(words: readonly string[]): string[] | undefined {
     ];
   const isNew = ofNew.test(verb[0]!) || (verb[0] === 'register' && object[0] === 'new');
   // "stop payment on a check", "hold mail": set phrases.
+  // "borrow more on my loan"
+  if (/^(?:more|less|another|both|everything|enough)$/.test(object[0]!)) return [...verb, ...object, ...behind];
   const isSet =
     /^(?:stop|start|hold|pause)$/.test(verb[0]!) &&
     /^(?:payment|payments|mail|delivery|service)$/.test(object.join(' '));

@@ -80,7 +80,7 @@ export function typedTopic(topic: string): TypedTopic | undefined {
       bare.at(-1)!,
     );
   const typed = isCase ? byHead(bare) : (byTrouble(bare) ?? byHead(bare));
-  const isTrouble = !isCase && isTroubleWord(bare[0]!);
+  const isTrouble = !isCase && isTroubleWord(bare[0]!) && !lateNames.test(bare.join(' '));
   return typed && { concept: conceptOf(bare.join('-'), typed), key: typed.key, isTrouble };
 }
 
@@ -92,7 +92,12 @@ export const isRemedyOf = ([verb, word]: readonly string[]): boolean =>
 export const isTroubleWord = (word: string): boolean =>
   readLexicon().troubles.some(({ words }) => words.includes(word));
 
+/** What is late and as it should be. */
+export const lateNames =
+  /^late (?:check|checkout|night|opening|shift|start|departure|arrival|fee|payment|licence|license|booking|deal|summer|registration|bus|train service)/;
+
 function byTrouble([first, ...rest]: readonly string[]): TopicType | undefined {
+  if (lateNames.test([first, ...rest].join(' '))) return undefined;
   const kind = readLexicon().troubles.find(({ words }) => words.includes(first!));
   const last = rest.at(-1);
   if (!kind || last === undefined) return undefined;

@@ -55,7 +55,7 @@ export const fixedFor =
 export const means =
   /^(?:train|bus|car|plane|taxi|bike|boat|ferry|cheque|check|card|debit|letter|fax|sms|transfer|contract|accident|mistake)$/;
 /** What stands on, in or under something: behind these a single noun has an article though nothing is known of it. */
-const inside = /^(?:on|under|through|into|onto|inside|behind|against|across|above|below|beside|outside|near)$/;
+const inside = /^(?:on|under|through|into|onto|inside|behind|against|across|above|below|beside|outside|near|about)$/;
 /** What happens at a time: one's own, or one of several. */
 const ownEvent =
   /^(?:flight|holiday|vacation|trip|appointment|stay|visit|move|contract|delivery|repair|warranty|lease|subscription|upgrade|booking|order|wedding|operation|surgery|service|treatment|journey|cruise|tour|shift|interview|renewal|trial|pregnancy|birthday)$/;
@@ -92,7 +92,9 @@ export function withInnerArticles(words: readonly string[]): string[] {
     const end = words.findIndex(
       (each, index) =>
         index > at &&
-        (behindNoun.test(each) || place.test(each) || afterNoun.test(each)) &&
+        (behindNoun.test(each) ||
+          place.test(each) ||
+          (afterNoun.test(each) && (index > at + 1 || index === words.length - 1))) &&
         !(isParticleAt(words, index) && index > at + 1),
     );
     const inner = words.slice(at + 1, end < 0 ? words.length : end);
@@ -106,6 +108,7 @@ export function withInnerArticles(words: readonly string[]): string[] {
 function innerArticle(preposition: string, inner: readonly string[], before: string): string | undefined {
   const [first] = inner;
   const noun = inner.at(-1);
+  if (first !== undefined && /^(?:neighbou?r|tenant|doctor|child|baby)'s$/.test(first)) return 'my';
   if (first !== undefined && new RegExp(`${relation.source.slice(0, -1)}'s$`).test(first)) return 'my';
   if (first === undefined || noun === undefined || isDeterminer(first) || named.test(first)) return undefined;
   if (/^(?:than|over)$/.test(preposition))

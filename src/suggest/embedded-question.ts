@@ -41,8 +41,12 @@ function subjectLength(words: readonly string[], verb: string, hasAsk: boolean):
   if (/^(?:you|we)$/.test(first) && /^(?:people|guys|lot)$/.test(second ?? '')) return undefined;
   if (pronoun.test(first) && !isBeforeNoun) return 1;
   // "what is the fee for a lost card": all that follows is what is asked for.
-  if (hasAsk && isBe && isDeterminer(first) && !words.slice(1).some((word) => predicate.test(word)))
-    return words.length <= 4 ? words.length : undefined;
+  const says = (word: string, at: number, all: readonly string[]) =>
+    predicate.test(word) && !isDeterminer(all[at - 1] ?? '') && !(word === 'in' || word === 'on');
+  if (hasAsk && isBe && isDeterminer(first) && !words.some((word, at) => at > 0 && says(word, at, words)))
+    return words.length <= 4 || (words.length <= 7 && !words.slice(1).some((word) => /^(?:in|on)$/.test(word)))
+      ? words.length
+      : undefined;
   // "is breakfast included"
   const isBare = !isDeterminer(first) && !isPointing(first) && !isPluralNoun(first);
   const from = isDeterminer(first) || isPointing(first) ? 2 : isPluralNoun(first) || (isBe && !hasAsk) ? 1 : undefined;

@@ -1,4 +1,4 @@
-import { isNoun, place, spoken, tailAt, withInnerArticles } from './articles.js';
+import { isNoun, needsDeterminer, place, spoken, tailAt, withInnerArticles } from './articles.js';
 import { isKnownNoun, isSureName } from './certain.js';
 import { askingOf, behind } from './frames.js';
 import { having, type Opening, troubled } from './openings.js';
@@ -17,7 +17,7 @@ import {
 } from './statements.js';
 import { isDeterminer } from './text/normalise.js';
 import { asTopic } from './topic-article.js';
-import { isPluralNoun, isTroubleWord, lateNames, noNoun } from './typed-topic.js';
+import { isPluralNoun, isTroubleWord, lateNames, noNoun, withArticle } from './typed-topic.js';
 import { finite, isVerbForm } from './word-classes.js';
 
 // What is said of a thing that a title only names: one asks about it, would like to have it, or reports what is wrong with it.
@@ -109,6 +109,16 @@ const question: Opening = ['a question about', 'noun'];
 /** What can be said with a title of which nothing is certain: the title as it is, behind what goes before any name. */
 export function modest(tokens: readonly string[], isTrouble: boolean): Said[] {
   const end = tailAt(tokens);
+  // "child travelling alone"
+  if (
+    tokens.length > 2 &&
+    isNoun(tokens[0]!) &&
+    !isPluralNoun(tokens[0]!) &&
+    needsDeterminer([tokens[0]!]) &&
+    /^\w{4,}ing$/.test(tokens[1]!) &&
+    end === 2
+  )
+    return openedModest(withArticle(spoken(withInnerArticles(tokens))), isTrouble);
   // With "the" it makes no difference whether the last word is counted: "the airport shuttle".
   if (isCompoundName(tokens)) return openedModest(`the ${spoken(tokens)}`, isTrouble);
   // "allergic to nuts meal": behind another word than a noun the rest is not known.

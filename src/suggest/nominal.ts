@@ -37,6 +37,7 @@ const verbs: { [noun: string]: readonly [verb: string, isOwn: boolean] } = {
   submission: ['submit', false],
   update: ['update', true],
   upgrade: ['upgrade', true],
+  upload: ['upload', true],
   verification: ['verify', true],
 };
 

@@ -3,7 +3,7 @@ import { isCompound } from './compound.js';
 import { answering } from './described.js';
 import { anything, behind, gerundOf } from './frames.js';
 import { namedThing } from './naming.js';
-import { asking, doing, wondering } from './openings.js';
+import { asking, doing, having, wondering } from './openings.js';
 import { goingOn } from './sentence.js';
 import { exclaimed, feeling, type Said, stated } from './statements.js';
 import { isDeterminer } from './text/normalise.js';
@@ -84,6 +84,16 @@ const remark: Shape = (tokens) => {
         (opening): Said => ['problem', `${opening} ${verb} ${what}`],
       );
 };
+
+/** "more data this month": one would like to have it. */
+const wishing: Shape = (tokens) =>
+  /^(?:more|extra|additional)$/.test(tokens[0]!) &&
+  tokens.length > 1 &&
+  tokens.length < 6 &&
+  !tokens.some((token) => /(?:[^e]ed|ing)$|^(?:not|is|are|has|no|than)$/.test(token)) &&
+  (tokens[0] === 'more' || isPluralNoun(tokens.at(-1)!))
+    ? behind(having, [spoken(withInnerArticles(tokens))])
+    : undefined;
 
 /** "upload documents failed" */
 const failing: Shape = (tokens) => {
@@ -199,6 +209,7 @@ const maybeWish = (words: string[] | undefined) => words && variedWish(words);
 
 const shapes: readonly Shape[] = [
   telling,
+  wishing,
   failing,
   alerting,
   forbidding,

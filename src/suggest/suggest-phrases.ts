@@ -305,7 +305,7 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
       : phrases;
   const isSaid = isSentence(titleOf(topic));
   const isAsked = isQuestion(tokensOf(topic));
-  const isTrusted = matches.some((match) => isNamesake(match, topic));
+  const isTrusted = !isAsked && matches.some((match) => isNamesake(match, topic));
   const isSure =
     isMany || isTrusted
       ? undefined

@@ -42,7 +42,7 @@ const lasting =
 const itself =
   /^(?:arrived|came|went|died|broke|stopped|failed|crashed|disappeared|collapsed|vanished|exploded|overheated|melted|froze|fell|ended|started|changed|increased|decreased|doubled|tripled|bounced|smells|overheats|vibrates|rattles|squeaks|hums|freezes|beeps|buzzes|crashes|stinks)$/;
 const afterDone =
-  /^(?:on|by|in|at|from|to|with|without|for|into|inside|behind|out|off|up|down|abroad|overseas|twice|again|today|yesterday|online|wrong|incorrectly|outside|near|during|after|before|early|late|monthly|as|too|so|badly|because|due|when|while|half|halfway|under|between|against|behind|fully|partly|open|closed|short|more|over|nearly|overnight|delivered)$/;
+  /^(?:on|by|in|at|from|to|with|without|for|into|inside|behind|out|off|up|down|abroad|overseas|twice|again|today|yesterday|online|wrong|incorrectly|outside|near|during|after|before|early|late|monthly|as|too|so|badly|because|due|when|while|half|halfway|under|between|against|behind|fully|partly|open|closed|short|more|over|nearly|overnight|delivered|this|last|every|yesterday|tomorrow)$/;
 const isMany = (thing: readonly string[]) => isPluralNoun(thing.at(-1)!) && !singular.test(thing.at(-1)!);
 
 /** The thing that a title begins with, up to a place; undefined where the words before it are none. */
@@ -180,6 +180,17 @@ export function titleSentence(tokens: readonly string[]): string | undefined {
     const whole = withInnerArticles(tokens.slice(0, -1));
     return `${asSubject(tokens.slice(0, tail))} ${spoken(whole.slice(tail))} ${isMany(tokens.slice(0, tail)) ? 'were' : 'was'} ${last}`;
   }
+  // "text messages from bank not arriving"
+  const not = tokens.lastIndexOf('not');
+  if (
+    tail !== undefined &&
+    not > tail + 1 &&
+    not === tokens.length - 2 &&
+    behindNoun.test(tokens[tail]!) &&
+    /(?:ing|[^e]ed)$|^(?:there|here|right|clear|available)$/.test(last) &&
+    thingBefore(tokens, tail) !== undefined
+  )
+    return `the ${spoken(withInnerArticles(tokens.slice(0, not)))} ${isMany(tokens.slice(0, tail)) ? 'are' : 'is'} not ${last}`;
   // "address on statement wrong", "account in credit"
   const isSo =
     tail !== undefined &&

@@ -163,6 +163,8 @@ export function stateSentence(tokens: readonly string[]): string | undefined {
 /** Verbs of what one does not have yet. */
 const ofNew =
   /^(?:add|adopt|apply|arrange|book|buy|file|find|get|hire|make|open|order|purchase|rent|report|request|reserve|schedule|set|start)$/;
+/** What tells when or why something is done. */
+const circumstance = /^(?:while|when|until|because|since|if)$/;
 /** A topic of a verb with more words behind it is not a phrase: "start service new address". */
 const mostObjectWords = 3;
 
@@ -174,7 +176,7 @@ function withDeterminer(thing: readonly string[], isNew: boolean): string {
   if (
     !isNew &&
     thing.length > 1 &&
-    !/^(?:appointment|visit|booking|bill|account|insurance|prescription|subscription)$/.test(last) &&
+    !/^(?:appointment|visit|booking|bill|account|insurance|prescription|subscription|surgery|practice)$/.test(last) &&
     thing.some((word) => shared.test(word) && !ownToo.test(word))
   )
     return isMassThing(last) || abstract().has(last) ? whole : `the ${whole}`;
@@ -242,7 +244,7 @@ export function withObject(words: readonly string[]): string[] | undefined {
   const turned = /^([a-z ]+?)((?: back)? (?:on|off|up|down|out))$/.exec(rest.join(' '));
   if (turned && start === 1 && !turned[1]!.split(' ').some((word) => isDeterminer(word) || noObject.test(word)))
     return [...verb, ...withDeterminer(turned[1]!.split(' '), false).split(' '), ...turned[2]!.trim().split(' ')];
-  const end = rest.findIndex((word, at) => at > 0 && behindNoun.test(word));
+  const end = rest.findIndex((word, at) => at > 0 && (behindNoun.test(word) || circumstance.test(word)));
   const object = end < 0 ? rest : rest.slice(0, end);
   const tail = end < 0 ? [] : rest.slice(end);
   // "worn out card": how the thing is.
@@ -253,7 +255,7 @@ export function withObject(words: readonly string[]): string[] | undefined {
     object.length > 2;
   if (!isLike && object.some((word, at) => at > 0 && (isDeterminer(word) || noObject.test(word)))) return [...words];
   if (object.length > mostObjectWords) return undefined;
-  const isLong = tail.filter((word) => behindNoun.test(word)).length > 1;
+  const isLong = tail.filter((word) => behindNoun.test(word)).length > 1 || circumstance.test(tail[0] ?? '');
   if (definite().has(object.at(-1)!) && nounToo.test(verb[0]!) && !mostlyVerb.test(verb[0]!) && end < 0)
     return undefined;
   const [preposition, ...inner] = tail;

@@ -164,7 +164,7 @@ export function momentForms(tongue: Tongue): readonly Recogniser[] {
         /(?<!\p{L})(?:début|mi|fin|en|de|depuis|dès|courant|a|desde|hasta|principios\sde|fin(?:al|ales)?\sde|mediados\sde|este|próximo)[\s-]$/iu.test(
           before,
         )
-          ? monthIn(tongue, name!)
+          ? monthIn(tongue, name!) + (/^\s*$/.test(after) ? '.' : '')
           : undefined,
     },
     {

@@ -166,6 +166,27 @@ export function promptSignForms(tongue: Tongue): readonly Recogniser[] {
           : undefined,
     },
     {
+      class: 'range',
+      begins: 'letter',
+      pattern: /([A-Z])(\d{1,2})\s?[-–]\s?([A-Z])(\d{1,2})(?![\p{L}\d-])/uy,
+      why: 'from one level or gate to another',
+      read: ([, one, from, two, to], { before }) =>
+        !/[\p{L}\d-]$/u.test(before) &&
+        (/^[A-C][12][A-C][12]$/.test(one! + from! + two! + to!)
+          ? one! + from! < two! + to!
+          : one === two && Number(from) < Number(to) && lettered.test(before))
+          ? `${one} ${cardinal(Number(from), 'alone')} ${words.to} ${two} ${cardinal(Number(to), 'alone')}`
+          : undefined,
+    },
+    {
+      class: 'code',
+      begins: 'letter',
+      pattern: /([A-Z]{2,3})\.([1-9]\d?)(?![\p{L}\d]|[.,]\d)/uy,
+      why: 'the name of a car with a point',
+      read: ([, letters, number], { before }) =>
+        /\p{Lu}\p{Ll}+\s$/u.test(before) ? `${spellOut(letters!)} ${cardinal(Number(number), 'alone')}` : undefined,
+    },
+    {
       class: 'sign',
       begins: 'letter',
       pattern: /[x×](?=\s?\d)/uy,

@@ -76,6 +76,23 @@ function frenchPromptWords({ region, cardinal }: Tongue): readonly Recogniser[] 
         ? `disponibilité${/(?:les|vos)\s$/.test(before) || /s\.?$/.test(match) ? 's' : ''}${match.endsWith('.') ? stop(after) : ''}`
         : undefined,
     ),
+    short(/(incl|excl)\.(?!\p{L})/uy, 'what a price has in it', ([, form], { before, after }) => {
+      const noun =
+        /(?<!\p{L})(boisson|charge|taxe|TVA|livraison|assurance|entrée|consommation|nuitée?|pension|installation|garantie|fourniture|pose|option|visite|location|caution|dégustation|pile|batterie|ficelle|recharge|housse|monture)(s?)\s$/iu.exec(
+          before,
+        );
+      return noun === null ? undefined : `${form === 'incl' ? 'incluse' : 'exclue'}${noun[2]}${point(after)}`;
+    }),
+    {
+      class: 'measure',
+      begins: 'digit',
+      pattern: /([4-9]|[1-3]\d|4[0-2])\s?SA(?![\p{L}\d])/uy,
+      why: 'weeks of a pregnancy',
+      read: ([, number], { before }) =>
+        /(?<!\p{L})(?:écho\p{L}*|grossesse|terme|des|à|de|entre|et|dès|semaine)\s$/iu.test(before)
+          ? `${cardinal(Number(number), 'feminine')} semaines d'aménorrhée`
+          : undefined,
+    },
     short(/DOM-TOM(?!\p{L})/uy, 'the lands beyond the sea', () => ({ words: 'dom tom', class: 'word' })),
     short(/JF(?!\p{L})/uy, 'holidays', (_, { before }) =>
       /(?:(?<!\p{L})(?:et|sauf|les|hors|ou)|,)\s$/iu.test(before) ? 'jours fériés' : undefined,
@@ -152,11 +169,21 @@ function spanishPromptWords(tongue: Tongue): readonly Recogniser[] {
     short(/[sS]up\.(?=\s(?:de\s)?\d+(?:[.,]\d+)?\s?€|\sindiv)/uy, 'what is paid on top', ([match]) =>
       match.startsWith('S') ? 'Suplemento' : 'suplemento',
     ),
-    short(/incl\.(?=\s\p{L})/uy, 'what a price has in it', (_, { before }) =>
-      /(?<!\p{L})no\s$/iu.test(before) && !/(?<!\p{L})(?:IVA|impuestos|gastos|portes|env[íi]o)\sno\s$/iu.test(before)
-        ? 'incluye'
-        : undefined,
-    ),
+    short(/incl\.(?!\p{L})/uy, 'what a price has in it', (_, { before, after }) => {
+      const isNext = /^\s(?!(?:y|e|o|u|ni|en|para|con|por|del?|al?)\s)\p{L}/u.test(after);
+      if (
+        isNext &&
+        /(?<!\p{L})no\s$/iu.test(before) &&
+        !/(?<!\p{L})(?:IVA|impuestos|gastos|portes|env[íi]o)\sno\s$/iu.test(before)
+      )
+        return 'incluye';
+      const noun = isNext
+        ? /^\s(\p{Ll}{4,})/u.exec(after)?.[1]
+        : /(?<!\p{L})(\p{L}{4,})\s(?:no\s)?$/u.exec(before)?.[1]?.toLowerCase();
+      if (noun === undefined || (isNext && !/^$|[(,;:.]\s?$/.test(before))) return undefined;
+      const isHers = tongue.formBefore(` ${noun}`) === 'feminine';
+      return `incluid${isHers ? 'a' : 'o'}${/[aeo]s$/.test(noun) ? 's' : ''}${isNext ? '' : point(after)}`;
+    }),
     {
       class: 'measure',
       begins: 'digit',

@@ -34,7 +34,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
       )
       // Letters without a vowel cannot be said, and countries at the end of a name are spelled.
       .replace(
-        /(?<![\p{L}\d])(?:[b-df-hj-np-tv-xz]{2,6}|edf|itv|dni|rsa|apl|cpam|ratp|chu|irm|aeat|imv|bbva|sav|lopd|rgpd|cfe|ssa|irs|usps|ups|rrhh|upm|upv|upf|ucm|uab|uam|(?<=arroba |arobase )(?!(?:mi|tu|el|la|le|ma|de|en|ya|al|su|no|si|yo|ce|un)(?!\p{L}))[a-z]{2}(?= (?:punto|point) )|(?<= )(?:ca|be|eu|uk|us|io|de|it|ai|ie|au|ve|uy|ec|qc))(?![\p{L}\d])/gu,
+        /(?<![\p{L}\d])(?:[b-df-hj-np-tv-xz]{2,6}|edf|itv|dni|sre|rsa|apl|cpam|ratp|chu|irm|aeat|imv|bbva|sav|lopd|rgpd|cfe|ssa|irs|usps|ups|rrhh|upm|upv|upf|ucm|uab|uam|(?<=arroba |arobase )(?!(?:mi|tu|el|la|le|ma|de|en|ya|al|su|no|si|yo|ce|un)(?!\p{L}))[a-z]{2}(?= (?:punto|point) )|(?<= )(?:ca|be|eu|uk|us|io|de|it|ai|ie|au|ve|uy|ec|qc))(?![\p{L}\d])/gu,
         spellOut,
       )
       .replace(/\d+/g, (number) => ` ${digitWords(number, tongue)} `)

@@ -151,7 +151,7 @@ export const dimensionForms: readonly Recogniser[] = [
       Number(number) > 1 &&
       /[\p{L}\d"')]\s$/u.test(before) &&
       new RegExp(`(?:^|[\\s(])${Number(number) - 1}\\)\\s`).test(before)
-        ? `; ${cardinal(Number(number))},`
+        ? `${/\b(?:or|and)\s$/i.test(before) ? '' : '; '}${cardinal(Number(number))},`
         : undefined,
   },
   {

@@ -2,7 +2,7 @@ import { ordinal, readNumber, year } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { monthNames } from '../say-as.js';
 import { shortYear } from './labels.js';
-import { isFirstOfTwo, isSecondOfTwo, ofEvent } from './spans.js';
+import { isDayOfExpiry, isFirstOfTwo, isSecondOfTwo, ofEvent } from './spans.js';
 import { endsMoment } from './times.js';
 import { HYPHEN } from './weekdays.js';
 
@@ -246,6 +246,7 @@ export const dateForms: readonly Recogniser[] = [
     read: ([, number, years], { before }) =>
       years!.length === 4 ||
       (!behindDay.test(before) &&
+        !isDayOfExpiry(number!, before) &&
         // "Expires in 30 days (6/14)" is a day.
         (Number(years) > 31 ||
           number!.startsWith('0') ||

@@ -317,4 +317,23 @@ export const dimensionForms: readonly Recogniser[] = [
         ? sideWords([...value, side], undefined, place)
         : undefined,
   },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern: /(\d{1,3})['’]?\s?[x×]\s?(\d{1,3})['’]?(?=\s[$£€]\d)/y,
+    why: 'the sides of a thing before its price: a pause',
+    read: ([, one, other], { before }) =>
+      /[\w.,$€£/-]$/.test(before) ? undefined : `${readNumber(one!)} by ${readNumber(other!)},`,
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern: /(\d{1,4}(?:\.\d{1,2})?)\s?(mm|cm|m)(?![\w²³])/y,
+    why: 'a further side of a thing',
+    read: ([, number, unit], { before, english }) => {
+      if (!/\d\s?(?:mm|cm|m)\s[xX×]\s$/.test(before)) return undefined;
+      const many = units.get(unit!)![1];
+      return `${readNumber(number!)} ${english === 'en-GB' ? many.replace('meter', 'metre') : many}`;
+    },
+  },
 ];

@@ -47,7 +47,8 @@ export const listForms: readonly Recogniser[] = [
       // "2 x 4 ft boards" are as wide and long.
       if (/^(?:cm|mm|m|ft|in)$/.test(unit!)) return undefined;
       const name = units.get(unit!)![0];
-      return `${readNumber(count!)} ${readNumber(size!)} ${place.english === 'en-GB' ? name.replace('liter', 'litre') : name}`;
+      // "Fifty six seventy five" would be one number.
+      return `${readNumber(count!)}${Number(count) > 12 ? ',' : ''} ${readNumber(size!)} ${place.english === 'en-GB' ? name.replace('liter', 'litre') : name}`;
     },
   },
   {

@@ -320,4 +320,41 @@ export const resultForms: readonly Recogniser[] = [
         ? `${mark}'s`
         : undefined,
   },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(\d{1,4})\s?\/\s?(\d{2,4})(?![\w/%]|\.\d)/y,
+    why: 'a place among so many: of',
+    read: ([, place, all], { before }) =>
+      Number(place) <= Number(all) &&
+      /\b(?:rank(?:ed|ing|s)?|placed?|position|class\srank|standing)(?:\s(?:is|was|at))?:?\s$/i.test(before)
+        ? `${readNumber(place!)} of ${readNumber(all!)}`
+        : undefined,
+  },
+  {
+    class: 'measure',
+    begins: 'digit',
+    pattern: /1,?500\s?m(?![\w²³])/y,
+    why: 'a race, in hundreds of meters',
+    read: (_, { before, after, english }) =>
+      /\b(?:the|['’]s|girls|boys|mens?|womens?|over|ran)\s$/.test(before) &&
+      /\b(?:rac(?:e|es|ing)|ran|runs?|bronze|silver|gold|medals?|final|freestyle|heats?|won|record|relay|time|finished|metres?|steeplechase)\b/.test(
+        before + after,
+      )
+        ? `fifteen hundred ${english === 'en-GB' ? 'metres' : 'meters'}`
+        : undefined,
+  },
+  {
+    class: 'number',
+    begins: 'digit',
+    pattern: /(40)-(15|30)|(15|30)-(40)(?![\w%]|[-–.,:/]\d)/y,
+    why: 'the points of a game of tennis, alone',
+    read: ([match], { before, after }) =>
+      /\b[Ii]t['’]s\s$|\b[Ss]core(?:\sis|:)\s$/.test(before) && /^(?:[.,;!]|\s*$|\sto\s[A-Z])/.test(after)
+        ? match
+            .split('-')
+            .map((points) => readNumber(points))
+            .join(' ')
+        : undefined,
+  },
 ];

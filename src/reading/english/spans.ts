@@ -37,3 +37,7 @@ export function isSecondOfTwo(first: string, second: string, { before }: Place):
 /** What takes place on the day that is named behind it. */
 export const ofEvent =
   /\b(?:check(?:-?up)?|visit|exam|appt\.?|appointment|surgery|procedure|meeting|class|hearing|deadline|date|test|scan|follow-?up|event|party|day|cleaning|inspection|delivery|pick-?up|concert|game|interview|tour|trip|closing|birthday|anniversary)\b(?:[^.;]|\.\s[A-Z]){0,40}\s(?:is|was|are|were|on|set\sfor|moved\sto|now)\s$/i;
+
+/** "Expires on 5/30": a day, where no card is spoken of; a card may end with a month and a year. */
+export const isDayOfExpiry = (month: string, before: string) =>
+  /\bon\s$/.test(before) && /^[1-9]/.test(month) && (!/\bcard\b/i.test(before) || /\bdays?,\son\s$/.test(before));

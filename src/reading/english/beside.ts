@@ -64,7 +64,8 @@ export const besideForms: readonly Recogniser[] = [
       );
       return row === undefined
         ? undefined
-        : capitalAs(written!, row.words) + (row.side === '<' ? closing(point, place) : '');
+        : (row.words === 'number' ? row.words : capitalAs(written!, row.words)) +
+            (row.side === '<' ? closing(point, place) : '');
     },
   },
 ];

@@ -18,6 +18,7 @@ import { namedNumberForms } from './english/named-numbers.js';
 import { noteDateForms } from './english/note-dates.js';
 import { noteWordForms } from './english/note-words.js';
 import { noteForms } from './english/notes.js';
+import { noticeMarkForms } from './english/notice-marks.js';
 import { noticeForms } from './english/notices.js';
 import { passwordForms } from './english/passwords.js';
 import { placeForms } from './english/places.js';
@@ -74,6 +75,7 @@ export interface ReadingOptions {
 
 /** The order decides: what stands earlier wins. */
 const english: readonly Recogniser[] = [
+  ...noticeMarkForms,
   ...passwordForms,
   ...listMarkForms,
   ...shortCodeForms,

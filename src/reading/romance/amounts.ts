@@ -219,7 +219,7 @@ export function amountForms(tongue: Tongue): { marked: readonly Recogniser[]; ba
             : tables.units.get(unit!)!;
         const to = second === undefined ? '' : `${numberWords(first!, tongue)} ${words.to} `;
         const per = each === undefined ? '' : ` ${words.per} ${tables.units.get(each)!.one}`;
-        const point = match.endsWith('.') && /^\s*$|^\s+\p{Lu}(?!\p{Lu})/u.test(after) ? '.' : '';
+        const point = match.endsWith('.') && /^\s*$|^\s+(?:\d[.)]\s+)?\p{Lu}(?![\p{Lu}.])/u.test(after) ? '.' : '';
         return `${sign(minus)}${to}${counted(second ?? first!, thing, tongue)}${per}${point}`;
       },
     },

@@ -1,5 +1,6 @@
 import { longestFirst } from '../english/vocabulary.js';
 import type { Recogniser } from '../reader.js';
+import { point } from './contexts.js';
 import { numberWords, spellOut, type Tongue } from './tongue.js';
 
 /** How often and in which way, as prescriptions write it. */
@@ -85,18 +86,26 @@ export function clinicalForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'abbreviation',
       begins: 'letter',
-      pattern: new RegExp(`(${longestFirst(Object.keys(ways))})(?![\\p{L}\\d'’-]|\\.\\p{L})`, 'uy'),
+      pattern: new RegExp(
+        `(${longestFirst(Object.keys(ways))})(?![\\p{L}\\d'’-]|\\.\\p{L})|(?:[IE]\\.\\s?[MV]|S\\.\\s?[CL]|[VP]\\.\\s?O)\\.`,
+        'uy',
+      ),
       why: 'how a medicine is taken',
-      read: ([, short], { before, after }) => {
+      read: ([match], { before, after }) => {
+        const short = match.replace(/[.\s]/g, '');
         const isDose =
           /(?:\d\s?(?:mg|g|ml|mL|mcg|UI|amp\.?|co\.?|cp|comp\.?|tab\.?|tabs\.?|caps\.?|inh\.?|gts\.?|[µμ]g|h|hrs?)|\b(?:amp|iny|inj|co|cp|tab|comp|caps)\.|\b(?:v[ií]a|voie|suero|dosis|dose|inyecci[óo]n|injection|perfusion|aplica\p{L}*|prise|q\d{1,2}h))\.?\s$/iu.test(
             before,
           ) ||
-          (/^(?:[BTQ]ID|PRN)$/.test(short!) && !/\b(?:le|la|el|su|votre|un)\s$/i.test(before)) ||
+          (/^(?:[BTQ]ID|PRN)$/.test(short) && !/\b(?:le|la|el|su|votre|un)\s$/i.test(before)) ||
           // "IV ou IM": one beside the other.
-          (/^(?:IM|IV|SC)$/.test(short!) &&
+          (/^(?:IM|IV|SC)$/.test(short) &&
             (/\b(?:IM|IV|SC)\s(?:o|u|ou|et|y)\s$/.test(before) || /^\s(?:o|u|ou|et|y)\s(?:IM|IV|SC)\b/.test(after)));
-        return isDose ? ways[short!] : undefined;
+        const said = isDose ? ways[short] : undefined;
+        // "Por vía V.O.": the noun stands there.
+        return said === undefined
+          ? undefined
+          : `${/v[íi]a\s$/iu.test(before) ? said.replace(/^vía /, '') : said}${match.endsWith('.') ? (/^\s\p{Lu}\p{Ll}/u.test(after) ? '.' : point(after)) : ''}`;
       },
     },
     {

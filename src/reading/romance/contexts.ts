@@ -27,8 +27,8 @@ export const short = (pattern: RegExp, why: string, read: Recogniser['read']): R
   why,
   read: (match, place) => (/[\p{L}\d]$/u.test(place.before) ? undefined : read(match, place)),
 });
-/** A point at the end of the text ends the sentence too. */
-export const point = (after: string) => (/^["')]*\s*$/.test(after) ? '.' : '');
+/** A point at the end of the text, or before the next number of a list, ends the sentence too. */
+export const point = (after: string) => (/^["')]*\s*(?:$|\s\d[.)]\s+\p{Lu})/u.test(after) ? '.' : '');
 
 /** What is done each time, or to each: behind "c/" in Spanish. */
 const eachOf =

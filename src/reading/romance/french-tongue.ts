@@ -3,6 +3,13 @@ import { readTables, regionOf, type Tongue } from './tongue.js';
 
 const feminineNoun =
   /^\s(?:(?:nouvelles?|petites?|grandes?|autres?|premières?|dernières?)\s)?(?:[\p{L}]+(?:tions?|sions?|xions?|ures?|ences?|ances?|ettes?|elles?|ées?|esses?|udes?|ades?)|heures?|minutes?|secondes?|personnes?|fois|semaines?|pages?|places?|voitures?|tonnes?|livres?|équipes?|femmes?|filles?|villes?|communes?|maisons?|lignes?|pièces?|étapes?|touches?|chambres?|tables?|pommes?|boîtes?|cartes?|portes?|îles?|écoles?|entreprises?|unités?|sociétés?|parties?|victoires?|chaînes?|gares?|chansons?|espèces?|œuvres?|routes|rues|tasses?|cuill[eè]res?|tranches?|gouttes?|gélules?|bouteilles?|années?|nuits?|offres?|demandes?|commandes?|factures?|lettres?|adresses?|chaises?|pistes?|salles?|marches?|classes?|caisses?|banques?|agences?|villas?|photos?|vidéos?|radios?|mains?|dents?|fleurs?|clés?|clefs?|cases?|tâches?|messes?|fiches?|lampes?|roues?|mesures?|primes?|aides?|soirées?|œuvres?|langues?|régions?|provinces?|marques?|séries?|zones?|balles?|bornes?|doses?|piqûres?|injections?|poules?|vaches?|victimes?|candidates?|étudiantes?|clientes?|patientes?|salariées?|adultes femmes)(?![\p{L}])/iu;
+/** Feminine nouns that the ending does not tell, as orders and notices count them. */
+const feminineNames = new Set(
+  'tarte tartelette quiche pizza bière crème soupe brioche crêpe galette gaufre glace sauce viande frite orange poire fraise framboise cerise pêche prune banane tomate pastèque mangue figue datte amande olive huître crevette saucisse merguez côte escalope cuisse dinde pinte carafe brique botte barquette gousse feuille branche boule miche tartine pâtisserie viennoiserie chocolatine madeleine meringue religieuse compote tisane huile moutarde mayonnaise ratatouille choucroute fondue raclette paella poutine tourtière lasagne chopine chemise robe jupe veste chaussure basket cravate écharpe montre bague valise trousse housse nappe batterie pile ampoule rallonge imprimante cartouche enceinte télé tablette console caméra alarme serrure vis perceuse scie échelle brosse éponge poubelle bougie lessive pommade seringue compresse ordonnance pilule béquille prothèse lentille tondeuse plante rose tulipe visite garantie remise amende taxe redevance somme mensualité échéance dette bourse enveloppe copie image plainte enquête panne alerte fuite rencontre saison course balade croisière escale correspondance navette moto bicyclette caravane remorque clinique pharmacie boulangerie librairie épicerie boutique bibliothèque église mairie piscine cuisine terrasse cave cabane tente fenêtre colonne question réponse option étoile sœur mère dame cousine voisine infirmière institutrice caissière vendeuse serveuse coiffeuse directrice actrice carotte biscotte culotte tortue oie jument brebis chèvre truite sardine'.split(
+    ' ',
+  ),
+);
+const nounBehind = /^\s(?:(?:nouvelles?|petites?|grandes?|autres?|bonnes?|demi-)\s?)?(\p{L}{3,20}?)s?(?!\p{L})/u;
 const masculineNoun = /^\s(?:musées?|lycées?|trophées?|stades?|grades?|modèles?|silences?|murmures?)(?![\p{L}])/iu;
 
 /** French: of France and Canada, of Belgium or of Switzerland. */
@@ -23,7 +30,10 @@ export function frenchTongue(language: string): Tongue {
           ? 'première'
           : 'premier'
         : frenchCardinal(n, false, variety),
-    formBefore: (after) => (feminineNoun.test(after) && !masculineNoun.test(after) ? 'feminine' : 'alone'),
+    formBefore: (after) =>
+      (feminineNoun.test(after) && !masculineNoun.test(after)) || feminineNames.has(nounBehind.exec(after)?.[1] ?? '')
+        ? 'feminine'
+        : 'alone',
     thousands: '.',
     decimal: { ',': 'virgule', '.': 'point' },
     months: frenchMonths,
@@ -173,11 +183,13 @@ export function frenchTongue(language: string): Tongue {
       /\b(?:appel\p{L}*|compos\p{L}*|tél\p{L}*\.?|téléphone|fax|portable|mobile|joindre|contact\p{L}*|au|numéro|faites\sle)(?:\s(?:au|le|nous\sau|numéro|n°|gratuitement\sau))*[\s:]*$/iu,
     saysPairs: true,
     isPronounceable: (letters) =>
+      // Four capitals and more with an accent are a word.
+      /^(?=.*[ÀÂÈÊËÎÏÔÛÙÇ])\p{Lu}{4,}$/u.test(letters) ||
       /^(?:(?:[bcdfgptv][lr]|ch|ph|th|qu|s[cpt]|[bcdfghjklmnpqrstvwxz])?[aeiouyéèê]{1,3}(?:(?:[nsrlmpbcdgxtfkz]|[rlnc][sctdkfgmp]|ss|ff|ll|rr|tt|nn|pp|ck|ch|th|gn|st|rth)(?![aeiouyéè]))?)+$/i.test(
         letters,
       ),
     commonWords: new Set(
-      'le la les un une et ou de du des en à au aux ne pas non oui si par pour avec sans plus son sa ses que qui est se tu mon ma ce ces il elle on nous vous sur dans ans an ici jour vie roi loi mer sud nord est bas haut rue fin dix six cinq huit mille week end pour tout tous gratuit jour jours soir matin midi tarif tarifs red info infos gym app aide stop code appel merci oui bon bonne pro max duo air net zen top bio kit bar bus car vol web box jeu gaz eau vie lit été art'.split(
+      'le la les un une et ou de du des en à au aux ne pas non oui si par pour avec sans plus son sa ses que qui est se tu mon ma ce ces il elle on nous vous sur dans ans an ici jour vie roi loi mer sud nord est bas haut rue fin dix six cinq huit mille week end pour tout tous gratuit jour jours soir matin midi tarif tarifs red info infos gym app aide stop code appel merci oui bon bonne pro max duo air net zen top bio kit bar bus car vol web box jeu gaz eau vie lit été art peu ni ça mes tes nos vos moi toi lui eux vu dit dès où tôt sûr dû temps corps'.split(
         ' ',
       ),
     ),

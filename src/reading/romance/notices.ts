@@ -63,15 +63,20 @@ export function noticeForms(tongue: Tongue): { early: readonly Recogniser[]; lat
     {
       class: 'digits',
       begins: 'digit',
-      pattern: /\d{2,4}(?: \d{2,4}){1,4}(?![\d\p{L}]|[.,:]\d|\s?[%€$])/uy,
+      pattern: /\d{1,4}(?: \d{2,4}){1,4}(?![\d\p{L}]|[.,:]\d|\s?[%€$])/uy,
       why: 'groups of digits behind a word that names a number',
-      read: ([match], { before }) =>
-        isDigitwise(before, tongue)
-          ? match
-              .split(' ')
-              .map((group) => digitWords(group, tongue))
-              .join(', ')
-          : undefined,
+      read: ([match], { before }) => {
+        if (!isDigitwise(before, tongue)) return undefined;
+        // "Se terminant par 4 927": four digits in spite of the space.
+        if (/^\d /.test(match))
+          return /(?<!\p{L})(?:termin|fini|acab)\p{L}*\s(?:par|en)\s$/iu.test(before)
+            ? digitGroups(match.replaceAll(' ', ''), tongue)
+            : undefined;
+        return match
+          .split(' ')
+          .map((group) => digitWords(group, tongue))
+          .join(', ');
+      },
     },
     {
       class: 'code',

@@ -23,7 +23,7 @@ export function ordinalForms(tongue: Tongue): readonly Recogniser[] {
       class: 'ordinal',
       begins: 'digit',
       pattern:
-        /(\d{1,4})(?:(\.?[ºª°]|\.er|\.[oa])|(ers?|res?|ères?|[eè]mes?|es?|nds?|ndes?|do|da|ra|ro|ta|to|va|vo|mo|ma|n[oa]|des?|[ao](?=\.|\s(?:de\s)?\p{Ll}{3,})))(?:\.(?=\s\p{Ll})|(?<=\d(?:[aoer]{1,2}|[a-z]{2,3})(?<!\d(?:er|re|e|res|ers)))\.(?=\s\p{Lu}\p{Ll}))?(?![\p{L}\d](?<!\d[ºª]\d))/uy,
+        /(\d{1,4})(?:(\.?[ºª°]|\.er|\.[oa])|(ers?|res?|ères?|[eè]mes?|es?|nds?|ndes?|avos?|[rdtvmn][oa]s?|des?|[ao](?=\.|\s(?:de\s)?\p{Ll}{3,})))(?:\.(?=\s\p{Ll})|(?<=\d(?:[aoer]{1,2}|[a-z]{2,3})(?<!\d(?:er|re|e|res|ers|[rdtvmn][oa]s)))\.(?=\s\p{Lu}\p{Ll}))?(?![\p{L}\d](?<!\d[ºª]\d))/uy,
       why: 'an ordinal',
       read: ([, number, mark, ending], { before, after }) => {
         if (/[\d.,]$/.test(before) || (ending === 'er' && isMonth.test(after))) return undefined;
@@ -43,11 +43,20 @@ export function ordinalForms(tongue: Tongue): readonly Recogniser[] {
           return undefined;
         if (/^(?:nd|des?$)/.test(ending ?? '') && n === 2)
           return `second${/^(?:nde|de)/.test(ending!) ? 'e' : ''}${/s$/.test(ending!) ? 's' : ''}`;
-        if (ending !== undefined && !isFrench && !/^(?:er|ro|do|to|mo|vo|ra|da|ta|ma|va|no|na|a|o)$/.test(ending))
-          return undefined;
+        if (ending !== undefined && !isFrench && !/^(?:er|avos?|[rdtmvn][oa]s?|a|o)$/.test(ending)) return undefined;
+        // "16vos de final": beyond ten they are parts of a whole.
+        if (/^avos?$/.test(ending ?? '') || (ending === 'vos' && n > 10))
+          return `${tongue
+            .cardinal(n, 'alone')
+            .replace(' y ', 'i')
+            .normalize('NFD')
+            .replace(/\p{M}/gu, '')}avo${ending!.endsWith('s') ? 's' : ''}`;
         if (mark === '.er' || (ending === 'er' && !isFrench)) return tongue.shortOrdinal(n);
         const isFeminine =
-          mark === 'ª' || mark === '.ª' || /^(?:re|ère|nde|ra|da|ta|ma|va|na|a)/.test(ending ?? '') || mark === '.a';
+          mark === 'ª' ||
+          mark === '.ª' ||
+          /^(?:re|ère|nde|ra|da|ta|ma|va|na|a(?!v))/.test(ending ?? '') ||
+          mark === '.a';
         if (
           mark !== undefined &&
           !isFeminine &&

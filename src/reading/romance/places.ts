@@ -45,6 +45,9 @@ const provinces: { readonly [code: string]: string } = {
   ...{ AB: 'Alberta', BC: 'Colombie-Britannique', PE: 'Île-du-Prince-Édouard', NL: 'Terre-Neuve-et-Labrador' },
   ...{ YT: 'Yukon', NT: 'Territoires du Nord-Ouest', NU: 'Nunavut' },
 };
+/** What names a ZIP code, and the codes before it. */
+const zipLabel =
+  /(?<!\p{L})(?:(?:zona|[áa]rea)s?(?:\spostal(?:es)?)?|c[óo]digos?\s(?:postal(?:es)?|ZIP)|C\.?\s?P\.?|zip(?:\scodes?)?)(?:\s(?:es|son|de\s\p{L}{2,20}))?:?\s(?:\d{5}(?:,\s|\s[yo]\s)){0,4}$/iu;
 /** The number of a house, and the words of its street so far. */
 const ofHouse = /(?:^|[\s,])\d{1,5}\s(?:[NSEW]{1,2}\.?\s)?(?:(?:\p{Lu}[\p{L}'’]*\.?|\d{1,3}(?:st|nd|rd|th))\s){1,3}$/u;
 const endOf = (match: string, after: string) => (match.endsWith('.') && /^\s*$/.test(after) ? '.' : '');
@@ -174,9 +177,9 @@ function american(tongue: Tongue): readonly Recogniser[] {
       class: 'digits',
       begins: 'digit',
       pattern: /(\d{5})(?:-(\d{4}))?(?![\d\p{L}]|[.,]\d)/uy,
-      why: 'a ZIP code behind its state',
+      why: 'a ZIP code behind its state or its label',
       read: ([, zip, more], { before }) =>
-        /,\s?(?:[A-Z]{2}|D\.\s?C\.),?\s$/.test(before)
+        /,\s?(?:[A-Z]{2}|D\.\s?C\.),?\s$/.test(before) || zipLabel.test(before)
           ? `${digitWords(zip!, tongue)}${more === undefined ? '' : `, ${digitWords(more, tongue)}`}`
           : undefined,
     },

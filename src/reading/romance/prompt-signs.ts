@@ -40,10 +40,11 @@ export function promptSignForms(tongue: Tongue): readonly Recogniser[] {
     {
       class: 'sign',
       begins: 'sign',
-      pattern: /[-–+]\s(?=\d{1,2}\s(?:ans|años)(?!\p{L}))/uy,
+      pattern: /[-–−+](\s)?(?=\d{1,2}\s(?:ans|años)(?!\p{L}))/uy,
       why: 'younger or older than so many years',
-      read: ([sign], { before }) =>
-        /(?<!\p{L})(?:gratuite?s?|enfants?|jeunes?|réduit|adultes?|les|aux|des|pour|moins|gratis|menores|niños|adultos|mayores|j[óo]venes)\s$|^$|[,;(]\s?$/iu.test(
+      read: ([sign, space], { before }) =>
+        (space === undefined && /(?:^|[\p{L},;:.(]\s?)$/u.test(before) && !/\p{L}$/u.test(before)) ||
+        /(?<!\p{L})(?:gratuite?s?|enfants?|jeunes?|réduit|adultes?|les|aux|des|pour|moins|gratis|menores|niños|adultos|mayores|j[óo]venes)\s$|^$|[,;:(]\s?$/iu.test(
           before,
         )
           ? sign!.startsWith('+')
@@ -184,7 +185,9 @@ export function promptSignForms(tongue: Tongue): readonly Recogniser[] {
       pattern: /([A-Z]{2,3})\.([1-9]\d?)(?![\p{L}\d]|[.,]\d)/uy,
       why: 'the name of a car with a point',
       read: ([, letters, number], { before }) =>
-        /\p{Lu}\p{Ll}+\s$/u.test(before) ? `${spellOut(letters!)} ${cardinal(Number(number), 'alone')}` : undefined,
+        /\p{Lu}\p{Ll}+\s$/u.test(before)
+          ? `${tongue.tables.acronyms.get(letters!) ?? spellOut(letters!)} ${cardinal(Number(number), 'alone')}`
+          : undefined,
     },
     {
       class: 'sign',

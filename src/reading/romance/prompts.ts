@@ -28,6 +28,9 @@ const unpaused = /(?<!(?<!\p{L})(?:y|e|o|u|et|ou))[\p{L}\d)"%€$]\s$/iu;
 /** What has a number of five digits and more, without a sign before it. */
 const service =
   /(?<!\p{L})(?:servicio|orden|visita|intervenci[óo]n|intervention|boleta|siniestro|sinistre|panne|prêt|pr[ée]stamo|tr[áa]mite)\s$/iu;
+/** Prescriptions, whose numbers have four digits too. */
+const prescription =
+  /(?<!\p{L})(?:recetas?|prescripci[óo]n|ordonnances?|prescription|Rx)(?:\s(?:electr[óo]nica|m[ée]dica|électronique|médicale))?:?\s$/iu;
 /** A sign for a number. */
 const numberSign = /(?<![\p{L}\d])(?:n[.]?[°º]|[nN]os?\.?|n[úu]m(?:\.|ero|éro)?|#)\s?:?\s?$/u;
 
@@ -131,7 +134,8 @@ export function promptForms(tongue: Tongue): readonly Recogniser[] {
       pattern: /\d{4,24}(?![\d\p{L}]|[.,/-]\d|\s?[%€$])/uy,
       why: 'a number of papers behind its sign: digit by digit',
       read: ([match], { before, after }) =>
-        (match.length > 4 ? numberSign.test(before) || service.test(before) : numbered.test(before)) &&
+        (prescription.test(before) ||
+          (match.length > 4 ? numberSign.test(before) || service.test(before) : numbered.test(before))) &&
         !/(?<!\p{L})(?:ley|loi|decreto|décret|av(?:enida|enue|da)?\.?|calle|rue|carretera|blvd\.?|col\.)(?:\s[\p{L}.]+){0,4},?\s(?:n|N|#)/iu.test(
           before.slice(-50),
         ) &&

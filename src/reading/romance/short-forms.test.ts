@@ -125,6 +125,24 @@ describe('Spanish', () => {
     ],
     ['es-ES', 'El sáb 8 de nov y el dom 9', 'El sábado ocho de noviembre y el domingo nueve'],
     ['es-ES', '65+ años, un 2,5 millones de €', 'sesenta y cinco años o más, un dos coma cinco millones de euros'],
+    // Numbers behind their labels, ages with a sign, ordinals of many, and capitals for stress.
+    [
+      'es-US',
+      'Sin luz en las zonas 78207 y 78210',
+      'Sin luz en las zonas siete ocho dos cero siete y siete ocho dos uno cero',
+    ],
+    ['es-US', 'Su zip code es 33125', 'Su zip code es tres tres uno dos cinco'],
+    ['es-ES', 'Hay 12000 plazas en la zona', 'Hay doce mil plazas en la zona'],
+    ['es-MX', 'La receta 4471 venció', 'La receta cuatro cuatro siete uno venció'],
+    ['es-ES', 'Cuenta terminada en 0 927', 'Cuenta terminada en cero nueve dos siete'],
+    ['es-ES', 'Del H.G.U. Gregorio Marañón', 'Del hospital general universitario Gregorio Marañón'],
+    ['es', 'Tome por vía V.O. 2 tabletas', 'Tome por vía oral dos tabletas'],
+    ['es-MX', 'Jugó los 16vos y los 8vos. Ganó.', 'Jugó los dieciseisavos y los octavos. Ganó.'],
+    ['es', 'Las 2das vueltas y los 32vos', 'Las segundas vueltas y los treintaidosavos'],
+    ['es', '1 agua, 1 área, 21 aulas y 1 casa', 'un agua, un área, veintiuna aulas y una casa'],
+    ['es', 'Es MUY urgente: NI sus claves NI su PIN', 'Es MUY urgente: NI sus claves NI su pin'],
+    ['es', '+65 años: gratis', 'más de sesenta y cinco años: gratis'],
+    ['es', '1. Pulse. 2. Espere 30 s. 3. Suelte.', 'uno, Pulse. dos, Espere treinta segundos. tres, Suelte.'],
   ])('%s: %s', (language, written, spoken) => expect(say(language, written)).toBe(spoken));
 });
 
@@ -227,6 +245,16 @@ describe('French', () => {
     ['fr', 'Un S.O.S. du P.-D.G.', 'Un S O S du P D G.'],
     ['fr', '102 m² hab., 4 000 hab.', 'cent deux mètres carrés habitables, quatre mille habitants.'],
     ['fr', 'Clt dem. un geste co, proch. visite', 'client demande un geste commercial, prochaine visite'],
+    // Numbers behind their labels, ages with a sign, nouns of orders, and capitals for stress.
+    ['fr', 'Carte se terminant par 4 927', 'Carte se terminant par quatre neuf deux sept'],
+    ['fr', 'Un total de 4 927', 'Un total de quatre mille neuf cent vingt-sept'],
+    ['fr-CA', 'Modèle no XJ900, ce non', 'Modèle numéro X J neuf cents, ce non'],
+    ['fr', 'Gratuit : -4 ans, +65 ans : 3 €', 'Gratuit: moins de quatre ans, plus de soixante-cinq ans: trois euros'],
+    ['fr', '1 injection I.M. par jour', 'une injection intramusculaire par jour'],
+    ['fr', '1 pizza, 21 bières, 1 gâteau', 'une pizza, vingt et une bières, un gâteau'],
+    ['fr', 'Un DÉPÔT, TRÈS PEU de TEMPS', 'Un DÉPÔT, TRÈS PEU de TEMPS'],
+    ['fr', 'Un ECBU demain', 'Un E C B U demain'],
+    ['fr', '1) Versez 20 cl. 2) Remuez.', 'un, Versez vingt centilitres. deux, Remuez.'],
   ])('%s: %s', (language, written, spoken) => expect(say(language, written)).toBe(spoken));
 });
 

@@ -7,6 +7,9 @@ const noNoun =
   /^\s(?:y|e|o|ó|u|ú|a|al|de|del|en|con|por|para|que|es|son|fue|era|se|su|la|el|los|las|lo|un|una|como|hasta|desde|entre|sobre|si|no|más|menos|pero|cuando|donde|ha|han|había|hay|está|están|tras|ante|bajo|según|sin|fueron|estaba|cuyo|cuya|aproximadamente|solo|también|ya|muy|le|les|me|te|nos)(?![\p{L}])/iu;
 const feminineNoun =
   /^\s(?:(?:primeras|últimas|nuevas|pequeñas|grandes|otras|buenas|mil)\s)?(?!d[ií]as?\b|pies?(?!\p{L})|problemas?\b|programas?\b|sistemas?\b|temas?\b|idiomas?\b|mapas?\b|planetas?\b|poemas?\b|esquemas?\b|turistas?\b|colegas?\b|atletas?\b|[\p{L}]*istas?\b|[\p{L}]*gramas?\b|s[ií]ntomas?\b|diplomas?\b|dilemas?\b|climas?\b|aromas?\b|enigmas?\b|tranv[ií]as?\b|pijamas?\b|paraguas\b|kil[oó]\w*\b)(?:[\p{L}]+(?:as?|[csngx]i[oó]n(?:es)?|dades|dad|tudes|tud|umbres?)|veces|vez|[\p{L}]*ies?|noches?|tardes?|clases?|partes?|llaves?|calles?|claves?|series?|mujeres|dosis|crisis|tesis|razones|señales|sucursales|terminales|credenciales|postales|torres|fuentes|naves|paredes|pieles|raíces|actrices|fotos|motos|manos|radios|bases|fases|redes|sedes|leyes|voces|cruces|luces|imágenes|órdenes)(?![\p{L}])/iu;
+/** Feminine nouns of one thing before which "una" becomes "un". */
+export const stressed =
+  /^\s(?:agua|águila|alma|arma|área|aula|ave|hacha|hada|habla|haya|ama|ala|alba|alga|alta|ancla|ánfora|arca|arpa|asa|asma|acta|ansia|aria|asta|aspa|hambre)(?!\p{L})/iu;
 const regions = /^es-(?:419|US|MX|PR|DO|GT|HN|NI|SV|PA|PE)$/i;
 const pesos = /^es-(?:MX|AR|CL|CO|UY|DO|CU|PH)$/i;
 const vowel = /[aeiouáéíóú]/i;
@@ -228,7 +231,7 @@ export function spanishTongue(language: string): Tongue {
         letters,
       ),
     commonWords: new Set(
-      'el la los las un una y o de del en a al no si sí por para con sin más su que es se tu mi lo le ya hoy aquí gran solo san sol mar paz fin vida día ley rey voz luz pan sur dos tres seis diez mil uno ante son hay fue mas ver ser dar ir voy soy hoy aún dos tal cual esta este esto gratis nuevo nueva ojo gym wifi app pago clave aviso nota error menú pero pues sea hace cada otro otra alta baja cita casa caja todo toda pro max dúo duo air net zen top bio kit bar bus web box gas gel red mes año uso'.split(
+      'el la los las un una y o de del en a al no si sí por para con sin más su que es se tu mi lo le ya hoy aquí gran solo san sol mar paz fin vida día ley rey voz luz pan sur dos tres seis diez mil uno ante son hay fue mas ver ser dar ir voy soy hoy aún dos tal cual esta este esto gratis nuevo nueva ojo gym wifi app pago clave aviso nota error menú pero pues sea hace cada otro otra alta baja cita casa caja todo toda pro max dúo duo air net zen top bio kit bar bus web box gas gel red mes año uso muy sus tus mis les nos ni así ahí van ven vez tan eso esa ese fui tú mí él sé dé qué ha te'.split(
         ' ',
       ),
     ),

@@ -103,13 +103,6 @@ export function spanForms(tongue: Tongue): readonly Recogniser[] {
       },
     },
     {
-      class: 'number',
-      begins: 'sign',
-      pattern: /-(?=\d{1,2}\s(?:ans|años)(?!\p{L}))/uy,
-      why: 'younger than so many years',
-      read: (_, { before }) => (/\p{L}\s$/u.test(before) ? words.lessThan : undefined),
-    },
-    {
       class: 'punctuation',
       begins: 'sign',
       pattern: new RegExp(`[-–](?=\\s?\\d{1,2}(?:er|\\.?º)?\\s(?:de\\s)?(?:${MONTH})(?!\\p{L}))`, 'iuy'),

@@ -225,7 +225,7 @@ export function decimalWords(written: string, tongue: Tongue): string {
 
 /** A written number in words. */
 export function numberWords(written: string, tongue: Tongue, form: Form = 'alone'): string {
-  if (/^0\d/.test(written) || written.replace(/\D/g, '').length > 15)
+  if (/^0[\d\s]/.test(written) || written.replace(/\D/g, '').length > 15)
     return digitGroups(written.replace(/\D/g, ''), tongue);
   const { whole, fraction, mark } = partsOf(written, tongue);
   if (fraction === undefined) return tongue.cardinal(whole, form);

@@ -3,6 +3,7 @@ import type { Place, Recogniser } from '../reader.js';
 import { noticeForms } from './notices.js';
 import { ordinalForms } from './ordinals.js';
 import { signForms } from './signs.js';
+import { stressed } from './spanish-tongue.js';
 import { digitGroups, digitWords, NUMBER, numberWords, spellOut, type Tongue } from './tongue.js';
 
 /** First names of women behind a title that is written alike for both: "Prof. Yesenia". */
@@ -11,7 +12,8 @@ const womenNames =
 /** Capitals that have the vowels of a word: "TRANSPORTES", unlike "SHCP". */
 const looksLikeWord =
   /^(?![^AEIOUYÁÉÍÓÚÀÂÈÊËÎÏÔÙÛ]{3}(?<!S[CPT][RLH]))(?!.*Q(?!U))(?=.*[AEIOUYÁÉÍÓÚÀÂÈÊËÎÏÔÙÛ])(?!.*[^AEIOUYÁÉÍÓÚÀÂÈÊËÎÏÔÙÛ]{5})/;
-const endsSentence = ({ after }: Place) => /^["')]*\s*$/.test(after) || /^["')]*\s+["'(¿¡]*\p{Lu}/u.test(after);
+const endsSentence = ({ after }: Place) =>
+  /^["')]*\s*$/.test(after) || /^["')]*\s+(?:\d[.)]\s+)?["'(¿¡]*\p{Lu}/u.test(after);
 
 /** Addresses of mail and web, short forms, capitals, codes and signs. */
 export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late: readonly Recogniser[] } {
@@ -63,6 +65,8 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
     const short = /^\s(\p{Ll}{2,8})\.(?=\s?[\p{Ll},;)]|\s*$)/u.exec(after)?.[1];
     if (!tongue.saysPairs && /^\s?a\.(?:[,;)]|\s(?:con|que|y|de)\s|\s*$)/.test(after)) return 'masculine';
     if (!tongue.saysPairs && /^\ssobres?\s(?:de|al|cada|por|diari)/.test(after)) return 'masculine';
+    // "Un agua": a feminine noun whose first vowel is stressed.
+    if (!tongue.saysPairs && stressed.test(after)) return 'masculine';
     const said = short === undefined ? undefined : tables.abbreviations.get(short)?.words;
     return said !== undefined && tongue.formBefore(` ${said}`) === 'feminine' ? 'feminine' : tongue.formBefore(after);
   };
@@ -198,7 +202,7 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
           return 'avant';
         const { words: said, needsPoint, beforeNumber, isTitle, isInside } = tables.abbreviations.get(written!)!;
         if (needsPoint && point === undefined && !written!.endsWith('.')) return undefined;
-        if (beforeNumber && !/^\s?(?:\d|[A-Z]-?\d|[IVX]+\b)/.test(after)) return undefined;
+        if (beforeNumber && !/^\s?(?:\d|[A-Z]{1,5}-?\d|[IVX]+\b)/.test(after)) return undefined;
         // "Avisar a la Dra.": a title without its name.
         const isPerson =
           /^(?:Dra?s?|Lic|Ing|Arq|Mtr[oa]|Prof[ar]*|Dre)$/.test(written!) &&
@@ -268,11 +272,12 @@ export function wordForms(tongue: Tongue): { early: readonly Recogniser[]; late:
         const [, word, count] = /^([A-Z]{4,})-([1-9]\d?)$/.exec(match) ?? [];
         if (word !== undefined && tongue.isPronounceable(word))
           return `${word.toLowerCase()} ${tongue.cardinal(Number(count), 'alone')}`;
-        // "El cupón VERANO25": a word with its number.
-        const [, coupon, end] = /^([A-Z]{4,12})([1-9]\d?)$/.exec(match) ?? [];
-        if (coupon !== undefined && tongue.isPronounceable(coupon))
-          return `${coupon.toLowerCase()} ${tongue.cardinal(Number(end), 'alone')}`;
         const isContext = tongue.digitContext.test(before);
+        // "El cupón VERANO25", "un RAV4": a word with its number.
+        const [, coupon, end] = /^([A-Z]{3,12})([1-9]\d?)$/.exec(match) ?? [];
+        const known = isContext ? undefined : tables.acronyms.get(coupon ?? '');
+        if (known !== undefined || (coupon !== undefined && coupon.length > 3 && tongue.isPronounceable(coupon)))
+          return `${known ?? coupon!.toLowerCase()} ${tongue.cardinal(Number(end), 'alone')}`;
         // Roads ("CV-310", "RN2174") and names with a year ("RE2020") are numbers, not digits.
         const [, name, number] = /^([A-Z]{1,3})\s?-?\s?([1-9]\d{1,3})$/.exec(match) ?? [];
         const isRoad =

@@ -43,6 +43,8 @@ import { singleForms } from './english/singles.js';
 import { standingForms } from './english/standings.js';
 import { technicalForms } from './english/technical.js';
 import { timeForms } from './english/times.js';
+import { townForms } from './english/towns.js';
+import { userNameForms } from './english/user-names.js';
 import { longestFirst } from './english/vocabulary.js';
 import { webForms } from './english/web.js';
 import { weekdayForms } from './english/weekdays.js';
@@ -75,6 +77,8 @@ export interface ReadingOptions {
 
 /** The order decides: what stands earlier wins. */
 const english: readonly Recogniser[] = [
+  ...townForms,
+  ...userNameForms,
   ...noticeMarkForms,
   ...passwordForms,
   ...listMarkForms,

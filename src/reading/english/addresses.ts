@@ -11,7 +11,7 @@ export const startsSentence =
 
 export const STREET =
   'St|Street|Ave|Avenue|Av|Blvd|Boulevard|Rd|Road|Dr|Drive|Ln|Lane|Ct|Court|Pl|Place|Way|Sq|Square|Pkwy|Parkway|Cir|Circle|Ter|Terrace|Trl|Trail|Hwy|Highway|Broadway|Row|Close|Crescent|Loop|Pike|Plaza|Parade|Gardens|Approach|Mews';
-const directions: { [short: string]: string } = {
+export const directions: { [short: string]: string } = {
   N: 'North',
   S: 'South',
   E: 'East',

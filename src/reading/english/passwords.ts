@@ -26,7 +26,8 @@ const said: { readonly [mark: string]: string } = {
 /** Where the name of an account stands near. */
 const ofAccount =
   /\b(?:user|account|log-?in|log\sin|sign-?in|sign\sin|username|profile|handle|alias|ID)\b[^.;!?]{0,40}$/i;
-const digitsOf = (number: string) =>
+/** A number in the name of an account: a year in pairs, short ones as numbers. */
+export const digitsOf = (number: string) =>
   /^(?:19|20)\d\d$/.test(number)
     ? pairs(number)
     : number.length < 3 && !number.startsWith('0')

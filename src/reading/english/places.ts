@@ -3,10 +3,10 @@ import type { Place, Recogniser } from '../reader.js';
 import { endsSentence, startsSentence } from './addresses.js';
 import { states } from './capitals.js';
 import { directions } from './quantities.js';
+import { territories } from './towns.js';
 
 const CODE = `(?:${[...states.keys(), 'VI', 'GU'].join('|')})`;
-const island: { readonly [code: string]: string } = { VI: 'the Virgin Islands', GU: 'Guam' };
-const nameOf = (code: string) => island[code] ?? (code === 'DC' ? 'D C' : states.get(code))!;
+const nameOf = (code: string) => territories[code] ?? (code === 'DC' ? 'D C' : states.get(code))!;
 /** Codes that are words or short for other things, so that one of them alone is not enough. */
 const isOther = /^(?:ID|IN|OR|ME|HI|OK|PR|MS|MD|PA|MA|AL|DE|CT|ON|AB|BC|VI|GU|CO|LA|SC|QC|DC|VA|MO|AR|IA|NE)$/;
 

@@ -17,6 +17,10 @@ const isClosed =
 const ofParcel =
   /\b(?:parcels?|packages?|tracking|shipments?|consignments?|items?|labels?|barcode|track|number|no\.|ref(?:erence)?\.?|order|card|voucher|licen[cs]e|permit)\b[^.;]{0,24}$/i;
 
+/** What ends on a day: prices and what is sold at them, not cards, plates and passports. */
+const ofOffer =
+  /\b(?:pay-?off|per\sdiem|quot(?:es?|ed|ation)|offers?|pric(?:es?|ing)|rates?|rate\slock|bids?|estimates?|coupons?|promos?|promotions?|deals?|sale|discounts?|specials?)\b(?![^;!?]*\b(?:cards?|passports?|licen[cs]es?|tags?|plates?|permits?|memberships?|warrant(?:y|ies)|lot)\b)[^;!?]{0,60}\b(?:good|valid|honou?red|locked(?:\sin)?|held|expires?|ends?)\s(?:(?:thru|through|until|till|to|on)\s)?$/i;
+
 const named = (group: string) => (/^\d+$/.test(group) ? digits(group) : spellMixed(group));
 /** "four hundred", "twelve hundred", "fourteen ninety eight": the number of a house. */
 const houseWords = (number: string) => (number.length > 2 ? pairs(number) : readNumber(number));
@@ -217,6 +221,7 @@ export const shortCodeForms: readonly Recogniser[] = [
       const isFraction = /^(?:1\/[2-8]|2\/3|3\/[48]|[57]\/8)$/.test(match);
       const isDay =
         /\b(?:EOD|COB|EOB)\s$/.test(before) ||
+        ofOffer.test(before) ||
         /\b(?:dues|fees?|payments?|rent|bills?|tax(?:es)?|premiums?|deposits?|credits?)\b[^;.]{0,24}\b(?:posts?|hits?|drafts?|due|renews?|starts?)\s$/i.test(
           before.replace(/\([^)]*\)\s/, ''),
         ) ||

@@ -2,6 +2,7 @@ import { digits, ordinal, pairs } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { commonWords, spelled } from './capitals.js';
 import { isPronounceable } from './codes.js';
+import { userOfAddress } from './user-names.js';
 import { fileEndings, spell } from './vocabulary.js';
 
 const marks: { [mark: string]: string } = {
@@ -59,7 +60,10 @@ const wordOf = (run: string, isLabel: boolean): string =>
   saidRuns.has(run) ||
   (commonWords.has(run) && !(isLabel && /^(?:us|it|at|be|is|in|no|me|my|so|to|am|as|do|oh|hi|or|ok)$/.test(run)))
     ? run
-    : run.length === 2 || spelled.has(run.toUpperCase()) || !isPronounceable(run)
+    : run.length === 2 ||
+        spelled.has(run.toUpperCase()) ||
+        /^(?:faqs|tos|atms|vips|hoas|iras|isas)$/.test(run) ||
+        !isPronounceable(run)
       ? spell(run)
       : run;
 
@@ -70,6 +74,16 @@ function readAddress(address: string): string {
       .replace(/^https?:\/\//i, '')
       .replace(/\/$/, '')
       .replace(/^www\./i, 'W W W dot ')
+      .replace(
+        userOfAddress,
+        (_, ...[one, ofOne, two, ofTwo]: (string | undefined)[]) => `${spell((one ?? two)!)} ${ofOne ?? ofTwo}`,
+      )
+      .replace(/(?<![\w-])[a-z]{3}-[a-z]{4}-[a-z]{3}(?![\w-])/g, (groups) =>
+        isPronounceable(groups.slice(0, 3)) && isPronounceable(groups.slice(-3))
+          ? groups
+          : groups.split('-').map(spell).join(' - '),
+      )
+      .replace(/(?<=\/)us(?=\/)/g, 'U S')
       .replace(/'/g, ' apostrophe ')
       .replace(/(?<=\/|^)(?:[A-Z][a-z]{1,15}){2,6}(?=\/|$)/g, (words) => words.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
       .replace(/[./\-_?=&#:%+~@]/g, (mark) => ` ${marks[mark]} `)

@@ -23,7 +23,12 @@ function capitalised(text: string): string[] {
 
 /** Writes in a text the words of known texts as those have them: a phrase is made of words in lower case. */
 export function caseOf(known: readonly string[]): (text: string) => string {
-  const forms = new Map(known.flatMap(capitalised).map((word) => [tokensOf(word).join(' '), word]));
+  const forms = new Map(
+    known
+      .flatMap((text) => text.split(/(?<=[.?!])\s+/))
+      .flatMap(capitalised)
+      .map((word) => [tokensOf(word).join(' '), word]),
+  );
   return (text) => {
     let cased = text;
     for (const [lower, word] of forms) cased = ` ${cased} `.replaceAll(` ${lower} `, ` ${word} `).slice(1, -1);

@@ -1,9 +1,11 @@
+import { activeOf } from './active.js';
 import { isNoun, needsDeterminer, particle, spoken } from './articles.js';
 import { type Candidate, families } from './candidates.js';
 import { isSureName } from './certain.js';
 import { particled } from './compound.js';
 import { embeddedQuestion } from './embedded-question.js';
 import { anything, behind, informing } from './frames.js';
+import { isSeveral, knownSentences, refersBack } from './known-sentences.js';
 import { modest, namedThing } from './naming.js';
 import { nominal } from './nominal.js';
 import { asking, having, requesting, wondering } from './openings.js';
@@ -240,21 +242,6 @@ const isTelling = (text: string): boolean => {
   return about !== undefined && !informing.test(about);
 };
 
-/** Whether a known phrase is of several sentences: what goes before one of them does not go before both. */
-const isSeveral = (text: string): boolean =>
-  /[,;.?!:]\s+\S/.test(text.trim()) ||
-  /\b(?:and|but|so|because) (?:i (?:want|need|would like)|i'd like|can you|could you|what)\b/i.test(text);
-
-/** Whether a sentence speaks of something that only the one before it has named: "it's cracked", "how do I read it". */
-const refersBack = (text: string): boolean =>
-  /\b(?:it|them|those|one)\W*$|\b(?:if|is|was|does|did|has|will|can|when|where) (?:it|they)\b(?! possible| too late)/i.test(
-    text.trim(),
-  ) || isOfBefore(text);
-
-const isOfBefore = (text: string): boolean =>
-  /^(?:it|it's|this|that|that's|they|they're|when will it|is it|he|she)\b/i.test(text.trim()) &&
-  !/\b(?:my|our) /i.test(text);
-
 /** Whether a title says that something is so, as it stands or with the words that it leaves out. */
 export function isSentence(title: string): boolean {
   const tokens = tokensOf(title);
@@ -285,8 +272,10 @@ export function ownWordCandidates(topic: string, phrases: readonly string[], isF
   // "user is frustrated" speaks of the caller: no caller says so.
   const isSpoken = !/^(?:user|caller|customer|bot)(?:'s| is| was| has| wants| needs| asks| feels| says)\b/i.test(title);
   // "moving out, stop service" are two titles.
-  const titles = isSpoken ? title.split(/\s*[,;/]\s*/).filter(Boolean) : [];
-  const told = isFew ? phrases.filter((text) => !refersBack(text) && !isSeveral(text)) : phrases;
+  const active = !isFew && phrases.length > 0 ? activeOf(title) : undefined;
+  const titles = isSpoken && active === undefined ? title.split(/\s*[,;/]\s*/).filter(Boolean) : [];
+  const told = isFew ? phrases.filter((text) => !refersBack(text) && !isSeveral(text)) : knownSentences(title, phrases);
+  if (active !== undefined) told.push(active);
   const known = [...told.map((text) => ({ text, isTopic: false })), ...titles.map((text) => ({ text, isTopic: true }))];
   // A title that is a sentence says more than the sentences about it.
   if (isFew && isSentence(title)) known.unshift(...known.splice(told.length));

@@ -20,6 +20,7 @@ import { type Language, languageOf } from './languages/language.js';
 import { suggestInLanguage } from './languages/suggest-in-language.js';
 import type { Concept } from './lexicon.js';
 import { type ConceptMatch, matchConcepts, sameWords } from './match-concepts.js';
+import { isOtherwiseDone, narrowTest } from './narrow.js';
 import { withNeighboursLast } from './neighbour.js';
 import { nominal } from './nominal.js';
 import { isSentence, ownWordCandidates, plainCandidates, troubleCandidates } from './own-words.js';
@@ -288,12 +289,22 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
     action: focus.isDone ? focus.action : undefined,
     isMany: limit > manyPhrases,
   };
-  const onIntent = isUnknown
+  // Of a topic with known phrases many are asked for what a grammar lacks, and what is of its neighbours does harm.
+  const isNarrow =
+    limit > manyPhrases && phrases.length > 1 && reading
+      ? narrowTest(titleOf(topic), phrases, reading, matches)
+      : undefined;
+  const ofTopic = isUnknown
     ? wished
     : withoutVague(
         ofSameAct(withoutAsides(ofSamePlace(wished, topic, phrases), focus, exact), acts, phrases, isTrouble),
         told,
       );
+  const onIntent = isNarrow
+    ? ofTopic.filter(
+        (each) => isNarrow(each) && !(each.source === 'phrases' && isOtherwiseDone(each.text, [topic, ...phrases])),
+      )
+    : ofTopic;
   // Of what is known, own words are for answers that would be short.
   const isMany = limit > manyPhrases;
   const isShort = filterCandidates(onIntent, [topic, ...phrases]).length < limit;
@@ -355,7 +366,7 @@ export function suggestPhrases(input: SuggestInput): SuggestResult {
     ? (isSaid || focus.isDone) && exact.length === 0
       ? [[...own, ...remediesOf(topic, onIntent)], sure, unsure]
       : [[...own, ...sure], unsure]
-    : [onIntent, own];
+    : [isNarrow ? onIntent.filter(isNarrow) : onIntent, own];
   // An answer that would be short says what else is said of what the topic names.
   const tail =
     isMany || isEnoughSure || (isSaid && ownCount >= enoughOwn)

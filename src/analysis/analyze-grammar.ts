@@ -75,7 +75,7 @@ export async function analyzeGrammar(
   const found = comments.without(runRules(validation, { rules: options.rules ?? {} }));
   const foreign = foreignDocument(found);
   if (foreign) return report(read, linked, depth, [foreign], [], {}, options.maxIssues);
-  const diagnostics = options.resolve ? found : found.map(asNotFollowed);
+  const diagnostics = found.map(options.resolve ? asNotAllowed : asNotFollowed);
   const isEnglish = isEnglishTag(read.grammar.language);
   const subject: QuickSubject = { read, grammar: read.grammar, linked, validation, depth, isEnglish };
   const { quickRules } = await import('./rules/quick-rules.js');
@@ -110,6 +110,13 @@ function asNotFollowed(diagnostic: Diagnostic): Diagnostic {
     message: 'references to other documents are not followed here: what they accept is not analysed',
     hint: 'analyse the grammar where its documents are',
   };
+}
+
+/** A document that the settings keep from being read may be there, and sound. */
+function asNotAllowed(diagnostic: Diagnostic): Diagnostic {
+  if (diagnostic.code !== 'ruleref-document' || !diagnostic.hint?.startsWith('allow it with ')) return diagnostic;
+  const message = diagnostic.message.replace(/^the grammar (".*?") cannot be loaded: /, '$1 was not checked: ');
+  return { ...diagnostic, code: 'ruleref-unchecked', severity: 'info', message };
 }
 
 async function spokenSubject(subject: QuickSubject, options: AnalyzeOptions): Promise<SpokenSubject> {

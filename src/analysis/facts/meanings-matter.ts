@@ -61,15 +61,19 @@ function taken(match: RuleMatch, branches: ReadonlyMap<Token | RuleReference, Br
   const found: Taken[] = [];
   const visit = (rule: RuleMatch): void => {
     const here = new Map<OneOf, Taken | undefined>();
+    const sources = new Set<Token | RuleReference>();
     for (const node of rule.children) {
       if (node.kind === 'rule') visit(node);
       const source = node.kind === 'token' ? node.token : node.kind === 'rule' ? node.reference : undefined;
       if (!source || node.kind === 'tag') continue;
+      // The same word once more is another turn of a repeat around the one-of, not the rest of the alternative.
+      const isAgain = sources.has(source);
+      sources.add(source);
       for (const { oneOf, index } of branches.get(source) ?? []) {
         if (!here.has(oneOf)) here.set(oneOf, { oneOf, index, start: node.start, end: node.end });
         else {
           const known = here.get(oneOf);
-          if (known && (known.index !== index || known.end !== node.start)) here.set(oneOf, undefined);
+          if (known && (isAgain || known.index !== index || known.end !== node.start)) here.set(oneOf, undefined);
           else if (known) known.end = node.end;
         }
       }

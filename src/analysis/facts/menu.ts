@@ -44,3 +44,12 @@ export function rootPlace({ grammar }: SpokenSubject): { at?: { start: number; e
   const root = grammar.root === undefined ? grammar.rules[0] : grammar.ruleByName.get(grammar.root);
   return root ? { at: { start: root.idStart, end: root.idEnd } } : {};
 }
+
+/** The rule that says a phrase, where the document declares no root; else the root. */
+export function placeOfPhrase(subject: SpokenSubject, text: string): ReturnType<typeof rootPlace> {
+  const { grammar, phrases } = subject;
+  const [reading] = grammar.root === undefined ? phrases.read(text) : [];
+  if (!reading || reading.match.grammar.uri !== grammar.uri) return rootPlace(subject);
+  const { idStart, idEnd } = reading.match.rule;
+  return { at: { start: idStart, end: idEnd } };
+}

@@ -61,8 +61,20 @@ function isRead({ grammar, children }: RuleMatch, at: number): boolean {
     if (node.kind === 'rule') isLatest = false;
     if (node.kind !== 'tag') continue;
     const { content } = node.tag;
-    if (content.includes(rule.rule.id) || readsAny.test(content) || (isLatest && readsLatest.test(content)))
-      return true;
+    if (names(content, rule.rule.id) || readsAny.test(content) || (isLatest && readsLatest.test(content))) return true;
+  }
+  return false;
+}
+
+/** A text in a script, with the bracket before it: what stands in brackets may be the name of a property. */
+const literal = /(\[\s*)?(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g;
+
+/** A script has a name as a whole word, and not in a text only. */
+function names(content: string, id: string): boolean {
+  const code = content.includes(id) ? content.replace(literal, (text, bracket) => (bracket ? text : '""')) : '';
+  const isPart = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}_]/u.test(sign);
+  for (let at = code.indexOf(id); at >= 0; at = code.indexOf(id, at + 1)) {
+    if (!isPart(code[at - 1]) && !isPart(code[at + id.length])) return true;
   }
   return false;
 }

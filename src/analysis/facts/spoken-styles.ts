@@ -30,7 +30,8 @@ const fullYear = new RegExp(`(${month}|${ordinal}) two thousand (?:and )?(${twoD
 const currency = '(?:dollars?|bucks|pounds?|euros?)';
 const smallCurrency = '(?:cents?|pence)';
 const money = new RegExp(`\\b(${currency}) (and )?(${belowHundred})( ${smallCurrency})?\\b`);
-const digit = oneOf(['zero', 'oh', ...units]);
+const namesOfZero = 'zero oh nil null nought naught'.split(' ');
+const digit = oneOf([...namesOfZero, ...units]);
 const fourDigits = new RegExp(`(?<!${digit} )\\b${digit}(?: ${digit}){3}\\b(?! ${digit}\\b)`);
 
 /**
@@ -120,7 +121,7 @@ export function spokenStyles(phrase: string): SpokenStyles[] {
 }
 
 /** A word of a number that is longer than a day: "two thousand one march", "march nineteen seventy". */
-const numberWord = oneOf([...units, ...teens, ...tens, 'oh', 'zero', 'hundred', 'thousand']);
+const numberWord = oneOf([...units, ...teens, ...tens, ...namesOfZero, 'hundred', 'thousand']);
 const numberBefore = new RegExp(`\\b${numberWord} $`);
 const cardinalEnd = new RegExp(`${oneOf([...units, ...teens, ...tens])}$`);
 const restOfNumber = /^ (?:hundred|thousand)\b/;

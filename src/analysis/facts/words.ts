@@ -139,7 +139,19 @@ const isInflected = (a: string, b: string) =>
 /** Endings of verbs in Spanish, French and Portuguese: "deseo" and "desearía" are one wish. */
 const verbForm =
   /^(?<stem>\p{L}{3,}?)(?:o|as?|amos|an|es?|emos|en|ar|er|ir|aba|[aei]r[ií]a|[ií]a|ar[aá]|[ií]era|ez|ons|ais|ait|erais|erait|é)$/u;
+/** Pronouns behind a verb in Spanish, Portuguese and Italian: "sugiéreme" and "sugiere" are one request. */
+const withoutPronoun = (word: string): string =>
+  /[aeiouáéíóúr]-?(?:me|nos|te|le|les|mi|ci)$/u.test(word)
+    ? word
+        .replace(/-?(?:me|nos|te|les?|mi|ci)$/u, '')
+        .normalize('NFD')
+        .replace(/\u0301/g, '')
+    : word;
+
 const areForms = (a: string, b: string): boolean => {
+  // The accent shows that the pronoun is one: "gente" is a word of its own.
+  if (/[áéíóú]/u.test(a) && withoutPronoun(a) === b) return true;
+  if (/[áéíóú]/u.test(b) && withoutPronoun(b) === a) return true;
   const [x, y] = [verbForm.exec(a)?.groups?.stem, verbForm.exec(b)?.groups?.stem];
   return x !== undefined && x.length > 3 && x === y;
 };

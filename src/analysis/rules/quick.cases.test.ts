@@ -161,8 +161,12 @@ const table: readonly RuleCases[] = [
       '<token>New York</token> City',
       // Entries of the dictionaries of that recogniser.
       ofNuance('twenty_one dollars'),
+      // Units of sound of a loop for enrolment.
+      of('ph_AE', 'ph_ih', 'ph_EE1'),
     ],
     rejects: [
+      of('phone_number', 'alpha_beta'),
+      of('ph_balance', 'other'),
       of('check_balance', 'transfer'),
       of('sign-up', 'sign the form', 'stand up'),
       { source: '<token>New York</token> City', depth: 'deep' },
@@ -171,13 +175,44 @@ const table: readonly RuleCases[] = [
   {
     code: 'token-invisible',
     // The second byte of a letter in a wrong encoding, which is reported as that.
-    accepts: ["that's right", of('café', 'tea'), 'follow-up', 'l\u00C3\u00A0'],
-    rejects: ['that\u2019s right', 'bill\u200Bing', 'cafe\u0301', 'follow\u2011up'],
+    // Double quotation marks are reported as punctuation.
+    accepts: [
+      "that's right",
+      of('café', 'tea'),
+      'follow-up',
+      'l\u00C3\u00A0',
+      inLanguage('pl-PL', '\u201EKordian\u201D'),
+      'say \u201Cyes\u201D',
+    ],
+    rejects: [
+      'say \u2018yes\u2019',
+      '\u201Cthat\u2019s\u201D',
+      'that\u2019s right',
+      'bill\u200Bing',
+      'cafe\u0301',
+      'follow\u2011up',
+    ],
   },
   {
     code: 'token-noise',
-    accepts: ['um yes', of('noise', 'silence'), 'silicon', ofNuance('@hes@ yes')],
-    rejects: ['[noise] yes', '@hes@ yes', '++um++ yes', 'SIL yes'],
+    accepts: [
+      'um yes',
+      of('noise', 'silence'),
+      'silicon',
+      ofNuance('@hes@ yes'),
+      // "Delete", in Turkish.
+      inLanguage('tr-TR', of('sil', 'geri')),
+      inLanguage('tr', 'SIL'),
+    ],
+    rejects: [
+      '[noise] yes',
+      '@hes@ yes',
+      '++um++ yes',
+      'SIL yes',
+      inLanguage('es-ES', 'sil hola'),
+      inLanguage('tr-TR', '[sil] geri'),
+      inLanguage('tr-TR', '!SIL geri'),
+    ],
   },
   {
     code: 'grammar-large',
@@ -261,9 +296,11 @@ const table: readonly RuleCases[] = [
       `pay ${times('2-', digit)}`,
       // A loop of sounds, which has any length.
       times('1-', of('w_0', 'w_1')),
+      '<rule id="main" scope="public"><item repeat="1-"><ruleref uri="#p"/></item></rule><rule id="p"><one-of><item>ph_AE</item><item>ph_ih</item></one-of></rule>',
     ],
     rejects: [
       times('1-', 'very'),
+      times('1-', of('ph_AE', 'more')),
       `${times('0-', 'please')} yes`,
       `pay ${times('2-', of('one', 'more'))}`,
       { source: `pay ${times('2-', digit)}`, depth: 'deep' },
@@ -272,8 +309,22 @@ const table: readonly RuleCases[] = [
   {
     code: 'digit-lengths',
     // 6 to 9 are four lengths; words are not digits.
-    accepts: [times('6-9', digit), times('8', digit), times('1-8', of('red', 'blue')), times('1-', digit)],
+    accepts: [
+      times('6-9', digit),
+      times('8', digit),
+      times('1-8', of('red', 'blue')),
+      times('1-', digit),
+      // Decimals, and telephones abroad.
+      `${digit} point ${times('1-6', digit)}`,
+      `<rule id="main" scope="public"><ruleref uri="#point"/><item repeat="1-6"><ruleref uri="#d"/></item></rule><rule id="point">point</rule><rule id="d">${digit}</rule>`,
+      `<rule id="main" scope="public"><item repeat="1-6"><ruleref uri="#fracDigit"/></item></rule><rule id="fracDigit">${digit}</rule>`,
+      `<item>dial plus</item>${times('5-15', digit)}`,
+      `<rule id="main" scope="public"><ruleref uri="#DIAL_INTNL"/></rule><rule id="DIAL_INTNL"><item>dial</item>${times('5-15', digit)}</rule>`,
+    ],
     rejects: [
+      `dial ${times('5-15', digit)}`,
+      // What comes behind is not what the digits belong to.
+      `${times('1-6', digit)} point ${digit}`,
       times('4-8', digit),
       times('1-16', 'nine'),
       `<rule id="main" scope="public"><item repeat="3-10"><ruleref uri="#d"/></item></rule><rule id="d">${digit}</rule>`,

@@ -146,10 +146,14 @@ const table: readonly RuleCases[] = [
       // Commands to a game: nobody asks for them in a sentence.
       menu('open door', 'close door', 'find treasure'),
       of('pay my bill', 'check my balance', 'order a card'),
+      // Of a game and of a machine.
+      menu('start game', 'return to game', 'stop the game', 'volume up'),
+      menu('open help', 'start a new game', 'close the game'),
     ],
     rejects: [
       menu('pay my bill', 'check my balance', 'order a card'),
       menu('pay my bill', 'report a loss', 'sales'),
+      menu('cancel my order', 'return my game', 'check my balance'),
       `${menu('cancel my order', 'track my order', 'change my address')} ${maybe('now')}`,
     ],
   },
@@ -162,9 +166,12 @@ const table: readonly RuleCases[] = [
       // Nobody says please to a game, or to a machine.
       menu('start game', 'jump', 'next level'),
       menu('examine cat', 'open door', 'go north'),
+      menu('increase sound', 'return to menu', 'go back'),
+      menu('take order', 'cast evolve', 'attack'),
     ],
     rejects: [
       menu('billing', 'balance', 'new card'),
+      menu('billing', 'return', 'my games'),
       `${maybe('I want')} ${menu('billing', 'balance', 'new card')}`,
       `${menu('billing', 'balance', 'new card')} ${maybe('now')}`,
     ],
@@ -213,6 +220,9 @@ const table: readonly RuleCases[] = [
       of('two thousand one march', 'two thousand one may'),
       of('march two thousand nine', 'march twenty oh nine'),
       of('march nineteen seventy', 'may nineteen seventy five', 'march thirteen sixty'),
+      // The end of a card's number, or of another one, before a month.
+      of('eighteen nil one january', 'eighteen nil one may'),
+      of('null two march', 'nought two march'),
       // What nobody would say for an example.
       `${'a b c d e f g h i j k l'} ${times('4', digit)}`,
     ],
@@ -379,8 +389,19 @@ const table: readonly RuleCases[] = [
       of("no I wouldn't", 'no I would not'),
       of('pepper', 'peppers'),
       of('the', 'a'),
+      inLanguage('es-ES', of('Sugiéreme una frase', 'Sugiere una frase')),
+      // Long phrases that differ in several words.
+      inLanguage(
+        'es-ES',
+        menu('Borra los Triángulos Naranjas que sean Grandes', 'Borra el Triángulo Naranja más Grande'),
+      ),
+      // Said in several turns, two of which give the value twice.
+      `<rule id="main" scope="public"><tag>out = '';</tag><item repeat="1-2"><ruleref uri="#r"/><tag>out += rules.r;</tag></item></rule><rule id="r"><item repeat="1-3"><one-of><item>sir<tag>out += 's';</tag></item><item><tag>out += 'f';</tag>${of('Jim', 'Jimmy')}</item></one-of></item></rule>`,
     ],
     rejects: [
+      inLanguage('es-ES', of('Activa el sonido', 'Desactiva el sonido')),
+      items(['start the old game now', '1'], ['stop the old game now', '2']),
+      `<rule id="main" scope="public"><item repeat="1-2"><one-of><item>Jim<tag>out.a = 1;</tag></item><item>Jimmy<tag>out.a = 2;</tag></item></one-of></item></rule>`,
       menu('brush', 'rush'),
       of('brush', 'rush'),
       menu('rate', 'late'),
@@ -518,6 +539,7 @@ const table: readonly RuleCases[] = [
     accepts: [
       'autopay',
       of('yes', 'no'),
+      of('ph_ih', 'ph_AE'),
       of('fourty', 'sseven'),
       inLanguage('de-DE', 'zorbiq'),
       keys('1'),

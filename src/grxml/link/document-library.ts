@@ -22,6 +22,15 @@ const mostBytes = 64 * 1024 * 1024;
 const asError = (error: unknown): CctoolError =>
   isCctoolError(error) ? error : new CctoolError('input', error instanceof Error ? error.message : String(error));
 
+/** Files that a server runs. What it sends from such an address is the grammar itself. */
+const programName = /^file:.*\.(?:php\d?|phtml|aspx?|ashx|jspx?|cgi|cfm)(?:[?#]|$)/i;
+
+/** A program that writes a grammar, which is known when it runs. */
+function isProgram({ uri, bytes }: ResolvedDocument): boolean {
+  const start = new TextDecoder().decode(bytes.subarray(0, 100)).trimStart();
+  return programName.test(uri) || /^(?:<\?php\b|<\?=|<%|#!)/i.test(start);
+}
+
 /** What one resolver gave: by the URI that was asked for, and by the document's own. */
 interface Shelf {
   asked: Map<string, Promise<LoadedDocument>>;
@@ -152,6 +161,14 @@ export class DocumentLibrary {
   async #document(fetched: ResolvedDocument): Promise<LoadedDocument> {
     const document: LoadedDocument = { uri: fetched.uri, diagnostics: [], size: fetched.bytes.length };
     if (fetched.mediaType !== undefined) document.mediaType = fetched.mediaType;
+    if (isProgram(fetched)) {
+      document.failure = new CctoolError(
+        'unavailable',
+        'it is a program, and the grammar is what that writes',
+        'validate what it writes',
+      );
+      return document;
+    }
     try {
       const { grammar, diagnostics, document: text, stopped } = await this.read(fetched.uri, fetched.bytes);
       if (grammar) document.grammar = grammar;

@@ -1,6 +1,6 @@
 import type { Expansion, Grammar, Item } from '../../../grxml/model.js';
 import { walk } from '../../../grxml/validate/facts/expansions.js';
-import { isDictionaryName } from '../../../grxml/validate/facts/nuance.js';
+import { isDictionaryName, isPhoneUnit } from '../../../grxml/validate/facts/nuance.js';
 import { ruleGraphOf } from '../../../grxml/validate/facts/rule-graph.js';
 import { numberWords } from '../../facts/words.js';
 import { quickRules } from '../../rule.js';
@@ -38,7 +38,7 @@ export const repeatsRules = quickRules([
     code: 'repeat-open-speech',
     severity: 'warning',
     summary: 'Words may be repeated without end.',
-    what: 'An item of a voice grammar has a repeat without maximum, such as 1-. Digits are collected like that in most grammars: theirs count at depth deep only, as do loops of sounds that a dictionary of Nuance names (w_0).',
+    what: 'An item of a voice grammar has a repeat without maximum, such as 1-. Digits are collected like that in most grammars: theirs count at depth deep only, as do loops of sounds that a dictionary of Nuance names (w_0), or of units of sound (ph_ih).',
     why: 'Noise and side talk are taken for further repetitions: results grow by words that nobody said.',
     check({ grammar, depth }, report) {
       if (grammar.mode !== 'voice') return;
@@ -61,20 +61,27 @@ export const repeatsRules = quickRules([
     code: 'digit-lengths',
     severity: 'info',
     summary: 'A string of digits of very different lengths.',
-    what: 'Digits are repeated with more than four possible lengths.',
+    what: 'Digits are repeated with more than four possible lengths. Decimals (behind "point"), and the numbers of telephones abroad (by the name of the rule, or behind "plus" or "international"), are of any length.',
     why: 'Recognisers hear a digit too many or too few now and then; a fixed length catches that, a range lets it pass.',
     check({ grammar }, report) {
       if (grammar.mode !== 'voice') return;
       for (const rule of grammar.rules) {
+        const sequence = (parts: readonly Expansion[]): void => {
+          for (const [at, part] of parts.entries()) {
+            if (part.kind !== 'item' || !part.repeat) continue;
+            const { min, max } = part.repeat;
+            if (max === Infinity || max - min < 4 || !isDigits(part.children, grammar)) continue;
+            if (ofAnyLength.test(wordsOf(parts.slice(0, at + 1), rule.id))) continue;
+            report({
+              at: part,
+              message: `digits of ${max - min + 1} different lengths (${min} to ${max})`,
+              fix: 'name the lengths that exist, or check the result against a check digit',
+            });
+          }
+        };
+        sequence(rule.expansion);
         walk(rule.expansion, (part) => {
-          if (part.kind !== 'item' || !part.repeat) return;
-          const { min, max } = part.repeat;
-          if (max === Infinity || max - min < 4 || !isDigits(part.children, grammar)) return;
-          report({
-            at: part,
-            message: `digits of ${max - min + 1} different lengths (${min} to ${max})`,
-            fix: 'name the lengths that exist, or check the result against a check digit',
-          });
+          if (part.kind === 'item') sequence(part.children);
         });
       }
     },
@@ -120,6 +127,23 @@ export const repeatsRules = quickRules([
   },
 ]);
 
+/** What tells of decimals, and of numbers that another country has given, in the words and names of rules before digits. */
+const ofAnyLength =
+  / (?:point|dot|comma|decimals?|frac|fractions?|fractional|mantissa|plus|int(?:er)?nl|intl|international|abroad|overseas|e164) /;
+
+/** The words and the names of rules in some parts, in small letters and apart: `fracDigit` is two. */
+function wordsOf(parts: readonly Expansion[], ...more: string[]): string {
+  const found = [...more];
+  walk(parts, (part) => {
+    if (part.kind === 'token') found.push(part.text);
+    else if (part.kind === 'ruleref' && part.target.kind === 'local') found.push(part.target.name);
+  });
+  const apart = found.join(' ').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+  return ` ${apart.toLowerCase().replace(/[_\W]+/g, ' ')} `;
+}
+
+const isSound = (text: string) => isDictionaryName(text) || isPhoneUnit(text);
+
 function isDigits(parts: readonly Expansion[], grammar: Grammar, depth = 0): boolean {
   if (depth > 4) return false;
   let some = false;
@@ -127,7 +151,7 @@ function isDigits(parts: readonly Expansion[], grammar: Grammar, depth = 0): boo
     if (part.kind === 'tag') return true;
     some = true;
     if (part.kind === 'token')
-      return numberWords.has(part.text.toLowerCase()) || /^\d$/.test(part.text) || isDictionaryName(part.text);
+      return numberWords.has(part.text.toLowerCase()) || /^\d$/.test(part.text) || isSound(part.text);
     if (part.kind === 'item') return isDigits(part.children, grammar, depth + 1);
     if (part.kind === 'one-of') return part.alternatives.every((item) => isDigits(item.children, grammar, depth + 1));
     const target = part.target.kind === 'local' ? grammar.ruleByName.get(part.target.name) : undefined;

@@ -1,5 +1,5 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
-import { isForNuance, isSoundToken } from '../../../grxml/validate/facts/nuance.js';
+import { isForNuance, isPhoneUnit, isSoundToken } from '../../../grxml/validate/facts/nuance.js';
 import { misread } from '../../../grxml/validate/rules/token-signs.js';
 import { dataTable } from '../../../package-info.js';
 import { isFrequent } from '../../facts/misspelt.js';
@@ -16,10 +16,17 @@ const spokenAsWord = new Set(
 
 const hidden = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|[\u0080-\u009F]/;
 
-const typographic = /[\u2018\u2019\u201A\u201C\u201D\u201E\u00A0\u2007\u202F\u2010\u2011\u2013\u2014]/;
+/** Double quotation marks are punctuation, and reported as that (token-punctuation). */
+const typographic = /[\u2018\u2019\u201A\u00A0\u2007\u202F\u2010\u2011\u2013\u2014]/;
 
-const marker =
-  /^(?:\[.+\]|\{.+\}|\+\+.+\+\+|<.+>|\*\w+\*|!?(?:SIL|sil|SPN|NSN)|_?(?:noise|breath|cough|silence|unk)_)$/;
+/** Between single quotation marks, which are not apostrophes. */
+const quoted = /^[\u2018\u201A].+[\u2018\u2019]$/;
+
+const marker = /^(?:\[.+\]|\{.+\}|\+\+.+\+\+|<.+>|\*\w+\*|!(?:SIL|sil|SPN|NSN)|_?(?:noise|breath|cough|silence|unk)_)$/;
+
+/** Markers that look like words, and the languages in which they are none: in Turkish "sil" is "delete". */
+const bareMarker = /^(?:SIL|sil|SPN|NSN)$/;
+const withoutBareMarker = /^(?:en|es|fr|de|it|pt)\b/i;
 
 export const tokensRules = quickRules([
   {
@@ -86,7 +93,7 @@ export const tokensRules = quickRules([
     code: 'token-joined',
     severity: 'warning',
     summary: 'Words that are joined into one token.',
-    what: 'A token has an underscore, or a hyphen where the grammar also has the same words separately. Grammars for Nuance, whose dictionaries have such tokens (twenty_one), may have underscores. Quoted tokens of several words are reported once, as an info, at depth deep.',
+    what: 'A token has an underscore, or a hyphen where the grammar also has the same words separately. Grammars for Nuance, whose dictionaries have such tokens (twenty_one), may have underscores, and so may units of sound (ph_ih). Quoted tokens of several words are reported once, as an info, at depth deep.',
     why: 'A joined token needs a pronunciation of its own: where the recogniser has none, it guesses, or refuses the grammar.',
     check({ grammar, isEnglish, depth }, report) {
       const { tokens } = partsOf(grammar);
@@ -96,11 +103,10 @@ export const tokensRules = quickRules([
         text.includes('-') &&
         /^\p{L}+(-\p{L}+)+$/u.test(text) &&
         text.split('-').every((part) => tokens.has(part) || tokens.has(part.toLowerCase()));
+      const isJoined = (text: string) =>
+        text.includes('_') && !isForNuance(grammar) && !isPhoneUnit(text) && /\p{L}_\p{L}/u.test(text);
       // An expression with classes of Unicode is made when it is first used, which takes longer than the rest.
-      for (const token of voiceTokens(
-        grammar,
-        (text) => (text.includes('_') && !isForNuance(grammar) && /\p{L}_\p{L}/u.test(text)) || standsApart(text),
-      )) {
+      for (const token of voiceTokens(grammar, (text) => isJoined(text) || standsApart(text))) {
         report({
           at: token,
           message: `"${token.text}" joins words that are spoken apart`,
@@ -125,7 +131,7 @@ export const tokensRules = quickRules([
     code: 'token-invisible',
     severity: 'warning',
     summary: 'Characters that cannot be seen, or only look like the usual ones.',
-    what: 'A token has invisible characters, typographic quotes, hyphens or spaces, or letters that are composed in an unusual way (not Unicode NFC). Invisible ones are an error.',
+    what: 'A token has invisible characters, typographic apostrophes, hyphens or spaces, or letters that are composed in an unusual way (not Unicode NFC). Invisible ones are an error.',
     why: 'The word looks right and is never found in the dictionary; texts pasted from a word processor bring this with them.',
     check({ grammar }, report) {
       const isComposed = (text: string) => text === text.normalize('NFC');
@@ -145,7 +151,11 @@ export const tokensRules = quickRules([
             : sign
               ? `"${token.text}" has a typographic sign${name}`
               : `"${token.text}" is not in Unicode's usual composed form (NFC)`,
-          fix: isHidden ? 'delete the token and type it again' : "type it with plain signs: ' and -",
+          fix: isHidden
+            ? 'delete the token and type it again'
+            : quoted.test(token.text)
+              ? 'leave the quotation marks out: they are not spoken'
+              : "type it with plain signs: ' and -",
           mass: isHidden ? 1 : tokenMass(grammar),
           severity: isHidden ? 'error' : 'warning',
         });
@@ -157,10 +167,12 @@ export const tokensRules = quickRules([
     code: 'token-noise',
     severity: 'warning',
     summary: 'A noise marker among the words.',
-    what: 'A token is a marker such as [noise], ++um++ or SIL, as engines and transcribers write it, or one such as @hes@, which Nuance has a sound for, in a grammar that has no other sign of Nuance.',
+    what: 'A token is a marker such as [noise], ++um++ or SIL, as engines and transcribers write it, or one such as @hes@, which Nuance has a sound for, in a grammar that has no other sign of Nuance. SIL and the like by themselves count in languages where they are not words: English, French, German, Italian, Portuguese and Spanish.',
     why: 'Elsewhere the marker is read as a word that nobody says, or the grammar is refused.',
     check({ grammar }, report) {
-      const isMarker = (text: string) => marker.test(text) || (isSoundToken(text) && !isForNuance(grammar));
+      const isBare = withoutBareMarker.test(grammar.language ?? 'en');
+      const isMarker = (text: string) =>
+        marker.test(text) || (isBare && bareMarker.test(text)) || (isSoundToken(text) && !isForNuance(grammar));
       for (const token of voiceTokens(grammar, isMarker)) {
         report({
           at: token,

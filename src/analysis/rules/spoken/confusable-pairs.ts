@@ -8,6 +8,7 @@ import { misspelt } from '../../facts/misspelt.js';
 import type { ListedPhrase } from '../../facts/phrase-list.js';
 import { isNameList, similarAlternatives, verySimilar } from '../../facts/similar-alternatives.js';
 import { alikeText, type SoundPair, soundEvidence, soundText } from '../../facts/sound-pair.js';
+import { differingSites } from '../../facts/word-sites.js';
 import { addedTo, areWordings, negation } from '../../facts/words.js';
 import { confusionRate } from '../../phonetics/confusion.js';
 import { spokenRules } from '../../rule.js';
@@ -56,6 +57,17 @@ const isContained = ({ a, b }: SoundPair): boolean => {
   const added = short!.length < long!.length ? addedTo(short!, long!) : undefined;
   return added !== undefined && !added.some((word) => negation.test(word));
 };
+
+/** Phrases of so many words are told apart where they differ in two places, or in three words at one. */
+const longPhrase = 4;
+
+function differInPlaces({ a, b }: SoundPair): boolean {
+  const [own, other] = [a, b].map(({ text }) => text.toLowerCase().split(/[ _]+/));
+  if (Math.min(own!.length, other!.length) < longPhrase) return false;
+  const sites = differingSites(own!, other!);
+  return sites.length > 1 || sites.some((site) => Math.min(site.a.length, site.b.length) > 2);
+}
+
 /** Of a list of names the closest pairs are named, once. */
 const isOfNames = ({ choice }: SoundPair): boolean => choice !== undefined && isNameList(choice);
 
@@ -171,7 +183,7 @@ export const confusablePairsRules = spokenRules([
     together: 'pairs',
     severity: 'warning',
     summary: 'Two alternatives with different meanings can be confused.',
-    what: 'More than three fifths (from 0.62 on) and less than four fifths of the sounds of two alternatives of a one-of, of entries of two lists that a caller may choose from, or (depth deep) of the words by which two whole phrases differ, are the same or close; in Spanish and French from 0.65 on. Of very short words, half is enough for an info. Letters, numbers, days and times, and lists of forty entries or more, are left out: nobody can reword them. So are words that are reported as misspelt, words of one or two sounds that are in no dictionary, and pairs of which both are in none.',
+    what: 'More than three fifths (from 0.62 on) and less than four fifths of the sounds of two alternatives of a one-of, of entries of two lists that a caller may choose from, or (depth deep) of the words by which two whole phrases differ, are the same or close; in Spanish and French from 0.65 on. Of very short words, half is enough for an info. Letters, numbers, days and times, and lists of forty entries or more, are left out: nobody can reword them. So are words that are reported as misspelt, words of one or two sounds that are in no dictionary, pairs of which both are in none, and phrases of four words or more that differ in two places, or in three words at one.',
     why: 'Misunderstandings here grow with noise, accent and a bad line.',
     check(subject, report) {
       const isLongAlike = inLongSharedList(subject);
@@ -182,6 +194,7 @@ export const confusablePairsRules = spokenRules([
         if (pair.kind !== 'words' || pair.similarity >= verySimilar || pair.usual < 0.5) continue;
         if (isContained(pair) || isLongAlike(pair) || isHardlyConfused(pair)) continue;
         if (isOfNames(pair) || isGuessed(pair) || areBothGuessed(pair) || isBare(pair)) continue;
+        if (differInPlaces(pair)) continue;
         report({
           ...(pair.at ? { at: pair.at } : {}),
           message: `"${pair.a.text}" and "${pair.b.text}" can be confused ${alikeText(pair)}`,

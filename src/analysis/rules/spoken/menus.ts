@@ -1,4 +1,4 @@
-import { type Menu, menuOf, rootPlace } from '../../facts/menu.js';
+import { type Menu, menuOf, placeOfPhrase, rootPlace } from '../../facts/menu.js';
 import { shortestFirst } from '../../facts/phrase-list.js';
 import { carriers, courtesies, functionWords, withoutCarrier } from '../../facts/words.js';
 import { spokenRules } from '../../rule.js';
@@ -27,14 +27,29 @@ const ofService: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Some option is what a caller wants from a service. */
-const isOfService = ({ options }: Menu): boolean =>
-  options.some(({ phrases }) => phrases.some(({ words }) => words.some(isServiceWord)));
+/** What is said to a game or a machine, whatever else is: "return to game", "volume up". */
+const ofMachine: ReadonlySet<string> = new Set(
+  'attack brightness cast enemy fire fullscreen game gun jump level mute player scene shoot song sound spell unmute volume weapon zoom'.split(
+    ' ',
+  ),
+);
 
-function isServiceWord(word: string): boolean {
-  const lower = word.toLowerCase();
-  return ofService.has(lower) || ofService.has(lower.replace(/s$/, ''));
+/** Words of a caller who speaks of what is theirs, or who is polite. */
+const ofCaller: ReadonlySet<string> = new Set("i i'm i'd my me our please thanks".split(' '));
+
+/**
+ * Some option is what a caller wants from a service. Of a game or a machine, only where a caller's sentences are among
+ * the phrases.
+ */
+function isOfService({ options }: Menu): boolean {
+  const said = options.flatMap(({ phrases }) => phrases.map(({ words }) => words.map((word) => word.toLowerCase())));
+  const some = (list: ReadonlySet<string>) => said.some((words) => words.some((word) => list.has(word)));
+  // "Return to menu" brings nothing back.
+  const isAsked = said.some((words) => words.some((word, at) => isServiceWord(word) && words[at + 1] !== 'to'));
+  return isAsked && (!some(ofMachine) || some(ofCaller));
 }
+
+const isServiceWord = (word: string): boolean => ofService.has(word) || ofService.has(word.replace(/s$/, ''));
 
 /** Sentences around options that begin with a verb, where none is accepted. */
 function refusedSentences(subject: SpokenSubject): string[] {
@@ -54,7 +69,7 @@ export const menusRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Callers who speak in sentences are not understood.',
-    what: 'Some options of a menu begin with a verb, and none is accepted behind an opening such as "I want to" or "can I". Counts in menus of a service: some option has a word such as bill, account, order, agent or support. Commands to a game or a machine do not.',
+    what: 'Some options of a menu begin with a verb, and none is accepted behind an opening such as "I want to" or "can I". Counts in menus of a service: some option has a word such as bill, account, order, agent or support. Commands to a game or a machine do not, unless a caller speaks in some of them (my, please).',
     why: 'Between a sixth and two fifths of callers begin like this, whatever the prompt asks for.',
     check(subject, report) {
       const menu = menuOf(subject);
@@ -74,7 +89,7 @@ export const menusRules = spokenRules([
     depth: 'standard',
     severity: 'warning',
     summary: 'Polite callers are not understood.',
-    what: 'No option of a menu is accepted with "please", "thanks" or a hesitation before or behind it. Counts in menus of a service: some option has a word such as bill, account, order, agent or support. Commands to a game or a machine do not.',
+    what: 'No option of a menu is accepted with "please", "thanks" or a hesitation before or behind it. Counts in menus of a service: some option has a word such as bill, account, order, agent or support. Commands to a game or a machine do not, unless a caller speaks in some of them (my, please).',
     why: 'A courtesy behind the answer is the most frequent addition of all; without it the whole answer is refused.',
     check(subject, report) {
       const menu = menuOf(subject);
@@ -127,19 +142,22 @@ export const menusRules = spokenRules([
       const { phrases, isEnglish, grammar } = subject;
       if (!isEnglish || grammar.mode !== 'voice') return;
       const missing = new Set<string>();
+      let firstText: string | undefined;
       let bare = 0;
       for (const { text } of shortestFirst(phrases.phrases.slice(0, 600))) {
         const core = withoutCarrier(text);
         if (core === undefined) bare++;
         const isContent = core?.split(' ').some((word) => !functionWords.has(word.toLowerCase()));
-        if (core !== undefined && core.split(' ').length <= mostCore && isContent && !isSaidBare(core, phrases))
-          missing.add(core);
+        if (core === undefined || core.split(' ').length > mostCore || !isContent || isSaidBare(core, phrases))
+          continue;
+        missing.add(core);
+        firstText ??= text;
       }
       const [first] = missing;
       // Where most is said without an opening, the author knows of both, and the bare thing is not a command.
       if (first === undefined || bare > missing.size) return;
       report({
-        ...rootPlace(subject),
+        ...placeOfPhrase(subject, firstText!),
         message: `"${first}" is understood in a sentence only${missing.size > 1 ? `, like ${missing.size - 1} more` : ''}`,
         fix: `put the opening into <item repeat="0-1">, so that "${first}" is accepted too`,
         evidence: { missing: [...missing].slice(0, 20) },

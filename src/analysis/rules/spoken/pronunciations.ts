@@ -1,5 +1,5 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
-import { hasUserDictionary } from '../../../grxml/validate/facts/nuance.js';
+import { hasUserDictionary, isPhoneUnit } from '../../../grxml/validate/facts/nuance.js';
 import type { Choice } from '../../facts/choices.js';
 import { misspelt } from '../../facts/misspelt.js';
 import type { Sounds } from '../../facts/sounds.js';
@@ -40,7 +40,7 @@ export const pronunciationsRules = spokenRules([
     depth: 'standard',
     severity: 'info',
     summary: 'Words that no dictionary has.',
-    what: 'The pronunciation of a word is neither in a lexicon nor in the dictionary, nor made of known parts: it was guessed from the spelling. Words in another script have no known sound and are compared with nothing. Numerals, amounts and codes are read as the voice engine reads them; words that are reported as misspelt are left out, and so are spellings of how some say a word ("reepit") beside that word with the same meaning. Words that a lexicon has in sounds which are not read, as in the form of Nuance or in another alphabet, do not count; where a lexicon or user dictionary cannot be read, nothing is said, since it may have any word.',
+    what: 'The pronunciation of a word is neither in a lexicon nor in the dictionary, nor made of known parts: it was guessed from the spelling. Words in another script have no known sound and are compared with nothing. Numerals, amounts and codes are read as the voice engine reads them; words that are reported as misspelt are left out, and so are spellings of how some say a word ("reepit") beside that word with the same meaning. Units of sound that a recogniser knows by name (ph_ih) are not words. Words that a lexicon has in sounds which are not read, as in the form of Nuance or in another alphabet, do not count; where a lexicon or user dictionary cannot be read, nothing is said, since it may have any word.',
     why: 'The recogniser guesses too, and often differently; product names are the usual case.',
     check({ grammar, sounds, choices }, report) {
       if (!sounds || sounds.hasUnknownLexicon || hasUserDictionary(grammar)) return;
@@ -51,6 +51,7 @@ export const pronunciationsRules = spokenRules([
       let first: Parameters<typeof report>[0]['at'];
       let firstSilent: typeof first;
       for (const [text, token] of tokens) {
+        if (isPhoneUnit(text)) continue;
         for (const word of text.split(wordGaps)) {
           // That each platform reads digits in its own way is said by token-digits.
           if (word !== '' && !/\d/.test(word) && sounds.provenance(word) === 'unknown') {

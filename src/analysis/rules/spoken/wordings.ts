@@ -1,5 +1,5 @@
 import { partsOf } from '../../../grxml/validate/facts/expansions.js';
-import { rootPlace } from '../../facts/menu.js';
+import { placeOfPhrase } from '../../facts/menu.js';
 import { shortestFirst } from '../../facts/phrase-list.js';
 import { alphabetWords } from '../../facts/spelling-alphabets.js';
 import { hasOddDigits, type SpokenStyles, spokenStyles } from '../../facts/spoken-styles.js';
@@ -62,7 +62,7 @@ export const wordingsRules = spokenRules([
       // Who accepts the two that everyone says has thought of it.
       if (missing.length < 2 || ['yeah', 'nope'].every((text) => phrases.accepts(text))) return;
       report({
-        ...rootPlace(subject),
+        ...placeOfPhrase(subject, 'yes'),
         message: `usual answers are not accepted: ${missing.map(([text]) => `"${text}"`).join(', ')}`,
         fix: `add ${missing.map((group) => `"${group[0]}"`).join(', ')}`,
         evidence: { missing: missing.map(([text]) => text!) },
@@ -176,7 +176,7 @@ export const wordingsRules = spokenRules([
         const { text, styles } = single;
         const missing = styles.others.map(({ texts: [first] }) => first!);
         report({
-          ...rootPlace(subject),
+          ...placeOfPhrase(subject, text),
           message: `${typeNames[type]} are understood ${styles.said} only: "${text}" is accepted, ${missing.map((each) => `"${each}"`).join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not`,
           fix: `accept ${missing.map((each) => `"${each}"`).join(', ')} too`,
           evidence: { phrase: text, style: styles.said, missing },
@@ -198,6 +198,7 @@ export const wordingsRules = spokenRules([
       const { phrases, isEnglish, grammar } = subject;
       if (!isEnglish || grammar.mode !== 'voice') return;
       const missing = new Map<string, string>();
+      let first: string | undefined;
       for (const { text } of shortestFirst(phrases.phrases.slice(0, 600))) {
         const lower = ` ${text.toLowerCase()} `;
         // What is written and not said is a title, and quoted as it stands.
@@ -217,14 +218,16 @@ export const wordingsRules = spokenRules([
             const other = withForm(to);
             // "its late" is heard as "it's late".
             const isHeard = phrases.accepts(other) || phrases.accepts(withForm(to.replace("'", '')));
-            if (!isHeard) missing.set(from, other);
+            if (isHeard) continue;
+            missing.set(from, other);
+            first ??= text;
           }
         }
       }
-      if (missing.size === 0) return;
+      if (first === undefined) return;
       const lacking = [...missing.values()];
       report({
-        ...rootPlace(subject),
+        ...placeOfPhrase(subject, first),
         message: `accepted in one form only: ${[...missing.keys()].map((form) => `"${form}"`).join(', ')}; "${lacking[0]}" is not understood`,
         fix: `accept ${lacking
           .slice(0, 4)
@@ -247,16 +250,19 @@ export const wordingsRules = spokenRules([
       const { phrases, isEnglish, grammar } = subject;
       if (!isEnglish || grammar.mode !== 'voice') return;
       const missing: string[] = [];
-      for (const { words } of phrases.phrases.slice(0, 600)) {
+      let first: string | undefined;
+      for (const { text: said, words } of phrases.phrases.slice(0, 600)) {
         const [verb, thing, ...rest] = words;
         if (words.length < 2 || words.length > 3 || !serviceVerbs.has(verb!.toLowerCase())) continue;
         if (!ownThings.test(thing!)) continue;
         const fuller = ['my', 'a', 'the', 'an'].map((word) => [verb, word, thing, ...rest].join(' '));
-        if (!fuller.some((text) => phrases.accepts(text))) missing.push(fuller[0]!);
+        if (fuller.some((text) => phrases.accepts(text))) continue;
+        missing.push(fuller[0]!);
+        first ??= said;
       }
-      if (missing.length === 0) return;
+      if (first === undefined) return;
       report({
-        ...rootPlace(subject),
+        ...placeOfPhrase(subject, first),
         message: `"${missing[0]}" is not understood${missing.length > 1 ? `, nor are ${missing.length - 1} more like it` : ''}`,
         fix: 'put an optional "my", "a" or "the" before the thing',
         evidence: { missing: missing.slice(0, 20) },

@@ -25,3 +25,6 @@ export const isSoundToken = (text: string): boolean => /^@\w+@$/.test(text);
 
 /** A name that nobody would say, as entries of a user dictionary have: `w_0`. */
 export const isDictionaryName = (text: string): boolean => /^\p{L}+_\d+$/u.test(text);
+
+/** A unit of sound that a recogniser knows by this name, as loops for enrolment have: `ph_ih`, `ph_EE1`. */
+export const isPhoneUnit = (text: string): boolean => /^phn?_[A-Za-z]{1,4}\d?$/.test(text);

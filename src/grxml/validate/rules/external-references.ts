@@ -109,7 +109,7 @@ export const rulerefUnchecked = withExamples({
   spec: 'SRGS 2.2.2',
   looksBeyond: true,
   summary: 'A referenced grammar was not checked.',
-  what: 'References are followed to files below the folder of the grammar; the configuration decides about other folders, network addresses and limits. A document that was not loaded is neither checked nor matched.',
+  what: 'References are followed to files below the folder of the grammar; the configuration decides about other folders, network addresses and limits. A document that was not loaded is neither checked nor matched. A program that writes a grammar (.php, .aspx) is not read as one.',
   why: 'The check is incomplete: a mistake in the other grammar, or a name that it does not have, is not seen.',
   files: ['cities.grxml'],
   check(subject, report) {

@@ -147,6 +147,7 @@ table('tokens (SRGS 2.1)', [
   ['a leftover of a tag', rule('<item>a</item>> b'), ['stray-markup']],
   ['digits', rule('room 42'), ['token-digits']],
   ['digits of another script', rule('خط ٣'), ['token-digits']],
+  ['a unit of sound by its name', rule('ph_EE1'), []],
   ['letters that sound like digits', rule('route sixty six'), []],
   ['a misspelling, capital kept', rule('Wensday'), ['token-misspelt']],
   ['a misspelling inside a quoted token', rule('"the fourty first"'), ['token-misspelt']],

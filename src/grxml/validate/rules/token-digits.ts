@@ -1,6 +1,6 @@
 import { newToken } from '../facts/edits.js';
 import { partsOf, tokensAmong } from '../facts/expansions.js';
-import { hasUserDictionary, isDictionaryName } from '../facts/nuance.js';
+import { hasUserDictionary, isDictionaryName, isPhoneUnit } from '../facts/nuance.js';
 import { withExamples } from '../rule.js';
 import { findingAt } from '../subject.js';
 
@@ -24,7 +24,7 @@ export const tokenDigits = withExamples({
   severity: 'warning',
   spec: 'SRGS 2.1',
   summary: 'Digits in a voice grammar.',
-  what: 'How "42" is spoken is undefined: forty-two, four two, or not at all. In a grammar with mode="dtmf" digits are keys. Names such as w_0 are left out where a user dictionary of Nuance says how they sound.',
+  what: 'How "42" is spoken is undefined: forty-two, four two, or not at all. In a grammar with mode="dtmf" digits are keys. Names such as w_0 are left out where a user dictionary of Nuance says how they sound, and so are units of sound such as ph_EE1.',
   why: 'Platforms differ in how they read digits, and some refuse them; after a migration callers are not understood.',
   fixes: { unsafe: 'Writes a number from 0 to 20 as a word, in English.' },
   check(subject, report) {
@@ -32,7 +32,8 @@ export const tokenDigits = withExamples({
     if (grammar?.mode !== 'voice') return;
     const { tokens } = partsOf(grammar);
     const wrong = new Set<string>();
-    const isNamed = (text: string) => isDictionaryName(text) && hasUserDictionary(grammar);
+    const isNamed = (text: string) =>
+      isPhoneUnit(text) || (isDictionaryName(text) && hasUserDictionary(grammar));
     for (const text of tokens.keys()) if (hasDigit(text) && !isNamed(text)) wrong.add(text);
     if (wrong.size === 0) return;
     const isEnglish = /^en\b/i.test(grammar.language ?? '');

@@ -32,8 +32,7 @@ export const tokenDigits = withExamples({
     if (grammar?.mode !== 'voice') return;
     const { tokens } = partsOf(grammar);
     const wrong = new Set<string>();
-    const isNamed = (text: string) =>
-      isPhoneUnit(text) || (isDictionaryName(text) && hasUserDictionary(grammar));
+    const isNamed = (text: string) => isPhoneUnit(text) || (isDictionaryName(text) && hasUserDictionary(grammar));
     for (const text of tokens.keys()) if (hasDigit(text) && !isNamed(text)) wrong.add(text);
     if (wrong.size === 0) return;
     const isEnglish = /^en\b/i.test(grammar.language ?? '');

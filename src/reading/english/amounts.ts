@@ -3,13 +3,12 @@ import type { Place, Recogniser } from '../reader.js';
 import { fractionWords } from '../say-as.js';
 import { describes, describesThing, isNoThing, isWait, ofWait } from './describing.js';
 import { scaleWord } from './money.js';
-import { longestFirst, minus, NUMBER, PER, perWords, rangeWord, TO, units } from './vocabulary.js';
+import { longestFirst, minus, NUMBER, PER, perWords, rangeWord, spelt, TO, units } from './vocabulary.js';
 
 const UNIT = longestFirst(units.keys());
 const unitWords = (symbol: string, isOne: boolean, { english }: Place) => {
   const [one, many] = units.get(symbol) ?? ['inch', 'inches'];
-  const words = isOne ? one : many;
-  return english === 'en-GB' ? words.replace(/liter/g, 'litre').replace(/meter(?!s? of)/g, 'metre') : words;
+  return spelt(isOne ? one : many, english);
 };
 const unitSpellings: { [written: string]: string } = { KWH: 'kWh', Kwh: 'kWh', KWHR: 'kWh', MPH: 'mph' };
 /** A point behind a short unit that also ends the sentence. */
@@ -29,7 +28,8 @@ const fractionUnit = (whole: string | undefined, unit: string | undefined, point
     ? ''
     : ` ${unitWords(unit, whole === undefined || (!units.has(unit) && describesThing('in', place)), place)}${closing(point, place)}`;
 
-const vulgar: { [sign: string]: [above: number, below: number] } = {
+/** Fractions that are one sign. */
+export const vulgar: { [sign: string]: [above: number, below: number] } = {
   '½': [1, 2],
   '¼': [1, 4],
   '¾': [3, 4],

@@ -2,7 +2,7 @@ import { dataRows } from '../../package-info.js';
 import type { Place, Recogniser } from '../reader.js';
 import { endsSentence, startsSentence } from './addresses.js';
 import { commonWords } from './capitals.js';
-import { abbreviations, fixedForms } from './vocabulary.js';
+import { abbreviations, capitalAs, fixedForms } from './vocabulary.js';
 
 interface Row {
   /** Words of which one stands before the short form, or behind it. */
@@ -32,8 +32,6 @@ for (const [key, value] of dataRows('reading/abbreviations.txt')) {
 
 const lastWord = /(?:^|[\s(/-])([A-Za-z\d'’]+|&)(?:\.|['’]s)?[\s-]$/;
 const nextWord = /^[\s-]([A-Za-z\d'’]+|&)/;
-const capitalAs = (written: string, words: string) =>
-  /^[A-Z]/.test(written) ? words[0]!.toUpperCase() + words.slice(1) : words;
 const closing = (point: string | undefined, place: Place) =>
   point &&
   endsSentence(place) &&

@@ -1,23 +1,15 @@
 import { cardinal, digits, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { fractionWords } from '../say-as.js';
+import { vulgar } from './amounts.js';
 import { describes, describesThing } from './describing.js';
-import { units } from './vocabulary.js';
+import { spelt, units } from './vocabulary.js';
 
 const sides: { readonly [letter: string]: string } = { L: 'long', W: 'wide', H: 'high', D: 'deep' };
 const VALUE = "(\\d{1,4}(?:\\.\\d{1,2})?)(?:\\s?(\\d\\/\\d{1,2}|[½¼¾⅛⅜⅝⅞]))?\\s?(\"|''|['’]|in\\.?|cm|mm|m|ft\\.?)?";
 const BY = '\\s?(?:[xX×*]|by)\\s?';
 const behind = `${VALUE}\\s?([LWHD])`;
 const ahead = `([LWHD])[\\s:]?${VALUE}`;
-const vulgar: { readonly [sign: string]: string } = {
-  '½': '1/2',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅛': '1/8',
-  '⅜': '3/8',
-  '⅝': '5/8',
-  '⅞': '7/8',
-};
 
 /** One side in words: "eighty four inches wide". */
 function sideWords(
@@ -25,7 +17,7 @@ function sideWords(
   common: string | undefined,
   { english }: Place,
 ): string {
-  const [above, below] = part === undefined ? [] : (vulgar[part] ?? part).split('/').map(Number);
+  const [above, below] = part === undefined ? [] : (vulgar[part] ?? part.split('/').map(Number));
   const value = above === undefined ? readNumber(number!) : fractionWords(number, above, below!);
   const mark = (unit ?? common)?.replace('.', '');
   const isOne = number === '1' && part === undefined;
@@ -37,7 +29,7 @@ function sideWords(
           ? ' inch'
           : ' inches'
         : ` ${units.get(/['’]/.test(mark) ? 'ft' : mark)![isOne ? 0 : 1]}`;
-  return `${value}${english === 'en-GB' ? words.replace('meter', 'metre') : words} ${sides[side!]}`;
+  return `${value}${spelt(words, english)} ${sides[side!]}`;
 }
 
 /** What is as wide, high or long as it may be: feet and inches of it are both said with their units. */
@@ -187,7 +179,7 @@ export const dimensionForms: readonly Recogniser[] = [
     read: ([, number, unit], { before, english }) => {
       const one = unit === 'in' ? 'inch' : (units.get(unit!)?.[0] ?? unit!);
       return /(?:^|\s)(?:\d{1,2}|an?|one|two|three|four|[½¼¾])\s$/i.test(before)
-        ? `${readNumber(number!)} ${english === 'en-GB' ? one.replace('liter', 'litre') : one}`
+        ? `${readNumber(number!)} ${spelt(one, english)}`
         : undefined;
     },
   },
@@ -200,7 +192,7 @@ export const dimensionForms: readonly Recogniser[] = [
     read: ([, count, number, unit], { before, english }) =>
       /[\w.,$€£/-]$/.test(before)
         ? undefined
-        : `${readNumber(count!)} ${readNumber(number!)} ${english === 'en-GB' ? units.get(unit!)![0].replace('liter', 'litre') : units.get(unit!)![0]}`,
+        : `${readNumber(count!)} ${readNumber(number!)} ${spelt(units.get(unit!)![0], english)}`,
   },
   {
     class: 'letters',
@@ -275,11 +267,7 @@ export const dimensionForms: readonly Recogniser[] = [
     why: 'a unit of area or volume behind what a meter shows',
     read: ([, unit, power], { before, english }) => {
       const many = units.get(`${unit}${power}`)?.[1];
-      return many === undefined || !/\d\s$/.test(before)
-        ? undefined
-        : english === 'en-GB'
-          ? many.replace('meter', 'metre')
-          : many;
+      return many === undefined || !/\d\s$/.test(before) ? undefined : spelt(many, english);
     },
   },
   {
@@ -332,8 +320,7 @@ export const dimensionForms: readonly Recogniser[] = [
     why: 'a further side of a thing',
     read: ([, number, unit], { before, english }) => {
       if (!/\d\s?(?:mm|cm|m)\s[xX×]\s$/.test(before)) return undefined;
-      const many = units.get(unit!)![1];
-      return `${readNumber(number!)} ${english === 'en-GB' ? many.replace('meter', 'metre') : many}`;
+      return `${readNumber(number!)} ${spelt(units.get(unit!)![1], english)}`;
     },
   },
 ];

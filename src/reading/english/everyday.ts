@@ -1,5 +1,6 @@
 import { cardinal, cardinalIn, digitGroups, digits, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { directions } from './addresses.js';
 import { numericDate } from './dates.js';
 import { everydaySignForms } from './everyday-signs.js';
 import { hasNoteWords } from './note-words.js';
@@ -238,7 +239,7 @@ export const everydayForms: readonly Recogniser[] = [
       /(?:^|[\s(])\d{1,6}[A-Za-z]?\s(?:[A-Z][a-z']+\s){0,2}(?:Quay|Esplanade|Terrace|Crescent|Promenade|Park|Green|Heights|Landing|Trail|Line|Point|Gate|Wharf)\s$/.test(
         before,
       )
-        ? { N: 'North', S: 'South', E: 'East', W: 'West' }[side!]
+        ? directions[side!]
         : undefined,
   },
   {

@@ -1,6 +1,8 @@
 import { cardinal } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { titles } from './public-words.js';
 import { romanValue } from './roman.js';
+import { dayName } from './weekdays.js';
 
 /** What something is bought, sent or held in: counts in brackets follow. */
 const ofBasket =
@@ -40,12 +42,6 @@ const withAnd = (match: string) => match.replace('/', ' and ');
 /** Numerals that mark rows, in small letters. */
 const numeral = '(?:i{1,3}|iv|vi{0,3}|ix|x)';
 
-const titles: { readonly [short: string]: string } = { Mr: 'mister', Mrs: 'missus', Ms: 'mizz', Dr: 'doctor' };
-const dayOf = (short: string) =>
-  ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].find((name) =>
-    name.startsWith(short.slice(0, 3)),
-  )!;
-
 /** Marks of rows, counts in brackets, ranges of letters and strokes between two that go together. */
 export const listMarkForms: readonly Recogniser[] = [
   {
@@ -75,7 +71,7 @@ export const listMarkForms: readonly Recogniser[] = [
     pattern: /(Mr|Mrs|Ms|Dr)\.?\/(Mrs|Ms|Mr|Miss|Dr)\.?(?=\s(?:[A-Z]|de\s|van\s|von\s))/y,
     why: 'two titles before a name',
     read: ([, one, other], { before }) =>
-      /[\w@#/.-]$/.test(before) ? undefined : `${titles[one!]} or ${titles[other!] ?? 'Miss'}`,
+      /[\w@#/.-]$/.test(before) ? undefined : `${titles[one!]} or ${other === 'Miss' ? other : titles[other!]}`,
   },
   {
     class: 'range',
@@ -99,7 +95,7 @@ export const listMarkForms: readonly Recogniser[] = [
     read: ([, one, other], { before, after }) =>
       /[\w@#/.-]$|\b(?:either|pick|choose|prefers?)\s$/i.test(before) || /^\.?\/|^\.?\s\d{1,2}\/\d/.test(after)
         ? undefined
-        : `${dayOf(one!)} and ${dayOf(other!)}`,
+        : `${dayName(one!)} and ${dayName(other!)}`,
   },
   {
     class: 'range',

@@ -4,7 +4,8 @@ import { monthNames } from '../say-as.js';
 import { describes, isNoThing } from './describing.js';
 import { pluralOf } from './labels.js';
 import { DAY } from './times.js';
-import { per, spell, units } from './vocabulary.js';
+import { lastPoint, per, spell, spelt, units } from './vocabulary.js';
+import { dayName } from './weekdays.js';
 
 /** What a number of times is of, and no number of things: "2x points". */
 const isTimes =
@@ -25,14 +26,17 @@ const ofMany =
 const ofAges = /\b(?:ages?|aged|kids|children|juniors?|under|over|tickets|fees|admission|prices|entry|years)\b/i;
 
 /** What menus mark their dishes with. */
-const diets: { readonly [mark: string]: string } = {
+export const diets: { readonly [mark: string]: string } = {
   v: 'vegetarian',
   ve: 'vegan',
   vg: 'vegan',
+  vgn: 'vegan',
   gf: 'gluten free',
   df: 'dairy free',
   nf: 'nut free',
 };
+
+const ofDayBefore = new RegExp(`(?<!\\w)${DAY}\\s$`);
 
 /** Counts, ranges, strokes and marks of what is listed in one line. */
 export const listForms: readonly Recogniser[] = [
@@ -48,7 +52,7 @@ export const listForms: readonly Recogniser[] = [
       if (/^(?:cm|mm|m|ft|in)$/.test(unit!)) return undefined;
       const name = units.get(unit!)![0];
       // "Fifty six seventy five" would be one number.
-      return `${readNumber(count!)}${Number(count) > 12 ? ',' : ''} ${readNumber(size!)} ${place.english === 'en-GB' ? name.replace('liter', 'litre') : name}`;
+      return `${readNumber(count!)}${Number(count) > 12 ? ',' : ''} ${readNumber(size!)} ${spelt(name, place.english)}`;
     },
   },
   {
@@ -61,7 +65,7 @@ export const listForms: readonly Recogniser[] = [
       if (/[\w.,$£€/-]$/.test(place.before) || !describes.test(place.after) || isNoThing.test(place.after))
         return undefined;
       const name = units.get(unit!)![0];
-      const said = place.english === 'en-GB' ? name.replace('meter', 'metre') : name;
+      const said = spelt(name, place.english);
       return [one!, other!, third]
         .filter((side) => side !== undefined)
         .map((side) => `${readNumber(side!)} ${said}`)
@@ -214,7 +218,7 @@ export const listForms: readonly Recogniser[] = [
     read: ([match, count, unit], { before, after }) =>
       /[\w.,$/-]$/.test(before)
         ? undefined
-        : `${readNumber(count!)} ${{ ct: 'count', pc: 'piece', pk: 'pack' }[unit as 'ct']}${match.endsWith('.') && /^\s*$/.test(after) ? '.' : ''}`,
+        : `${readNumber(count!)} ${{ ct: 'count', pc: 'piece', pk: 'pack' }[unit as 'ct']}${lastPoint(match, after)}`,
   },
   {
     class: 'digits',
@@ -266,7 +270,7 @@ export const listForms: readonly Recogniser[] = [
     begins: 'sign',
     pattern: new RegExp(`\\+(?=\\s${DAY}(?!\\w))`, 'y'),
     why: 'a plus between two days: and',
-    read: (_, { before }) => (new RegExp(`(?<!\\w)${DAY}\\s$`).test(before) ? 'and' : undefined),
+    read: (_, { before }) => (ofDayBefore.test(before) ? 'and' : undefined),
   },
   {
     class: 'date',
@@ -281,7 +285,7 @@ export const listForms: readonly Recogniser[] = [
         after,
       )
         ? undefined
-        : `${dayNames[name!.slice(0, 3).toLowerCase()]} the ${ordinal(Number(date))}`,
+        : `${dayName(name!)} the ${ordinal(Number(date))}`,
   },
   {
     class: 'word',
@@ -301,10 +305,3 @@ export const listForms: readonly Recogniser[] = [
     },
   },
 ];
-
-const dayNames: { readonly [short: string]: string } = Object.fromEntries(
-  ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((name) => [
-    name.slice(0, 3).toLowerCase(),
-    name,
-  ]),
-);

@@ -1,5 +1,6 @@
 import { cardinal, readNumber } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
+import { lastPoint } from './vocabulary.js';
 
 /** What stands before a direction of a pharmacy: a dose, a form of medicine, or a verb of taking it. */
 const ofDose =
@@ -118,8 +119,7 @@ export const medicalForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /(?:PRN|prn|p\.r\.n\.)(?!\w)/y,
     why: 'as needed, with what it is for',
-    read: ([match], { after }) =>
-      isComplaint.test(after) ? 'as needed for' : `as needed${match.endsWith('.') && /^\s*$/.test(after) ? '.' : ''}`,
+    read: ([match], { after }) => (isComplaint.test(after) ? 'as needed for' : `as needed${lastPoint(match, after)}`),
   },
   {
     class: 'dosage',
@@ -193,7 +193,7 @@ export const medicalForms: readonly Recogniser[] = [
     why: 'a side to turn to',
     read: ([match], { before, after }) =>
       /\b(?:[Tt]urn|[Bb]ear|[Kk]eep|[Gg]o|[Vv]eer|then|[Mm]ake\sa|[Tt]ake\sa)\s$/.test(before) && !/^\s\d/.test(after)
-        ? `${/^l/i.test(match) ? 'left' : 'right'}${match.endsWith('.') && /^\s*$/.test(after) ? '.' : ''}`
+        ? `${/^l/i.test(match) ? 'left' : 'right'}${lastPoint(match, after)}`
         : undefined,
   },
   {
@@ -257,7 +257,7 @@ export const medicalForms: readonly Recogniser[] = [
     why: 'so many days',
     read: ([match, number], { before, after }) =>
       /\b(?:in|for|every|after|past|last|within|next|x|than)\s$|\bx\s?$/i.test(before)
-        ? `${readNumber(number!)} day${number === '1' ? '' : 's'}${match.endsWith('.') && /^\s*$/.test(after) ? '.' : ''}`
+        ? `${readNumber(number!)} day${number === '1' ? '' : 's'}${lastPoint(match, after)}`
         : undefined,
   },
   {
@@ -301,6 +301,6 @@ export const medicalForms: readonly Recogniser[] = [
     read: ([match, from, to, unit], { before, after }) =>
       /[\w.@#/-]$/.test(before)
         ? undefined
-        : `every ${from === '1' && to === undefined ? '' : `${readNumber(from!)}${to === undefined ? '' : ` to ${readNumber(to)}`} `}${{ h: 'hour', d: 'day', w: 'week', m: unit === 'min' ? 'minute' : 'month' }[unit![0]!]}${from === '1' && to === undefined ? '' : 's'}${match.endsWith('.') && /^\s*$/.test(after) ? '.' : ''}`,
+        : `every ${from === '1' && to === undefined ? '' : `${readNumber(from!)}${to === undefined ? '' : ` to ${readNumber(to)}`} `}${{ h: 'hour', d: 'day', w: 'week', m: unit === 'min' ? 'minute' : 'month' }[unit![0]!]}${from === '1' && to === undefined ? '' : 's'}${lastPoint(match, after)}`,
   },
 ];

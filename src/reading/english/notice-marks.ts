@@ -2,10 +2,9 @@ import { cardinal, digits, ordinal, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { pointTimeWords } from './public-numbers.js';
 import { romanValue } from './roman.js';
-import { fileEndings, spell } from './vocabulary.js';
+import { fileEndings, lastPoint, spell } from './vocabulary.js';
+import { dayName } from './weekdays.js';
 
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const dayOf = (short: string) => days.find((name) => name.startsWith(short.slice(0, 3)))!;
 const DAYS = '(Mon|Tues?|Weds?|Thurs?|Fri|Sat|Sun)';
 /** Things that stand side by side, each with a letter or a number. */
 const ofRow =
@@ -118,7 +117,7 @@ export const noticeMarkForms: readonly Recogniser[] = [
     read: ([match, name, date]) =>
       Number(date) > 31 || date === '0'
         ? undefined
-        : `${dayOf(name!)} the ${ordinal(Number(date))} ${/\sor\s$/.test(match) ? 'or' : 'and'}`,
+        : `${dayName(name!)} the ${ordinal(Number(date))} ${/\sor\s$/.test(match) ? 'or' : 'and'}`,
   },
   {
     class: 'digits',
@@ -186,7 +185,7 @@ export const noticeMarkForms: readonly Recogniser[] = [
     read: ([match, number], { before, after }) =>
       /[\w.,$£€/-]$/.test(before)
         ? undefined
-        : `${readNumber(number!)} ${number === '1' ? 'pack' : 'packs'}${match.endsWith('.') && /^\s*$/.test(after) ? '.' : ''}`,
+        : `${readNumber(number!)} ${number === '1' ? 'pack' : 'packs'}${lastPoint(match, after)}`,
   },
   {
     class: 'abbreviation',

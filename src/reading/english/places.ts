@@ -4,13 +4,12 @@ import { endsSentence, startsSentence } from './addresses.js';
 import { states } from './capitals.js';
 import { directions } from './quantities.js';
 import { territories } from './towns.js';
+import { capitalised, lastPoint } from './vocabulary.js';
 
 const CODE = `(?:${[...states.keys(), 'VI', 'GU'].join('|')})`;
 const nameOf = (code: string) => territories[code] ?? (code === 'DC' ? 'D C' : states.get(code))!;
 /** Codes that are words or short for other things, so that one of them alone is not enough. */
 const isOther = /^(?:ID|IN|OR|ME|HI|OK|PR|MS|MD|PA|MA|AL|DE|CT|ON|AB|BC|VI|GU|CO|LA|SC|QC|DC|VA|MO|AR|IA|NE)$/;
-
-const capitalOf = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 
 /** Parts of British addresses behind a name; those of both countries are in the table of short forms. */
 const behindName: { readonly [short: string]: string } = {
@@ -172,7 +171,7 @@ export const placeForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /([NSEW])\.(?=\s(?:to|and|or)\s\d{1,5}\s[NSEW]\.?\s)/y,
     why: 'a direction behind the number of a house',
-    read: ([, short], { before }) => (/\d\s$/.test(before) ? capitalOf(directions[short!]!) : undefined),
+    read: ([, short], { before }) => (/\d\s$/.test(before) ? capitalised(directions[short!]!) : undefined),
   },
   {
     class: 'address',
@@ -222,7 +221,7 @@ export const placeForms: readonly Recogniser[] = [
         after,
       ) ||
         /(?:,|\b(?:in|of|across|[Nn]orth|[Ss]outh|[Ee]ast|[Ww]est|[NSEW]\.?))\s$/.test(before))
-        ? counties[short!]! + (match.endsWith('.') && /^\s*$/.test(after) ? '.' : '')
+        ? counties[short!]! + lastPoint(match, after)
         : undefined,
   },
   {

@@ -2,10 +2,10 @@ import { cardinal, cardinalIn, digits, pairs } from '../numbers.js';
 import type { Place, Recogniser } from '../reader.js';
 import { endsSentence, STREET } from './addresses.js';
 import { numericDate } from './dates.js';
-import { abbreviations } from './vocabulary.js';
+import { diets } from './lists.js';
+import { minuteWords, pointTimeWords } from './public-numbers.js';
+import { abbreviations, capitalAtStart } from './vocabulary.js';
 
-const capitalAtStart = (before: string, words: string) =>
-  /(?:^|[.!?]\s|\n)$/.test(before) ? words[0]!.toUpperCase() + words.slice(1) : words;
 const closing = (point: string | undefined, place: Place) => (point && endsSentence(place) ? '.' : '');
 
 const CLOCK = '(?:[01]\\d|2[0-3])[0-5]\\d';
@@ -16,7 +16,7 @@ const beforeClock = new RegExp(`\\b(?:between|from)\\s(${CLOCK})\\s(?:and|to|unt
 function hoursAndMinutes(written: string): string {
   const [hour, minute] = [written.slice(0, 2), written.slice(2)];
   const hours = hour === '00' ? 'zero zero' : hour.startsWith('0') ? `oh ${digits(hour[1]!)}` : cardinal(Number(hour));
-  return `${hours} ${minute === '00' ? 'hundred' : minute.startsWith('0') ? `oh ${digits(minute[1]!)}` : cardinal(Number(minute))}`;
+  return `${hours} ${minuteWords(minute, 'hundred')}`;
 }
 
 /** What a caller hears in the language that was named: keys of a menu. */
@@ -26,22 +26,12 @@ const keysOf: { readonly [tongue: string]: readonly string[] } = {
   fr: ['zéro', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'],
 };
 const ofSpanish =
-  /\b(?:oprima|marque|presione|pulse|marcar|presionar|oprimir|teclee)\s(?:el\s|la\stecla\s)?(?:n[uú]mero\s)?$/i;
+  /\b(?:oprima|marque|presione|pulse|marcar|presionar|oprimir|teclee|digite)\s(?:el\s|la\s(?:tecla\s)?)?(?:n[uú]mero\s)?$/i;
 const ofFrench = /\b(?:appuyez\ssur|faites|composez|pesez\ssur|tapez|choisissez)\s(?:le\s|la\stouche\s)?$/i;
 
 /** One thing with two names, or of two kinds at once: the stroke is not heard. */
 const TWINS =
   'fridge\\/freezer|washer\\/dryer|kitchen\\/diner|kitchen\\/breakfast|lounge\\/diner|living\\/dining|kitchen\\/dining|sitting\\/dining|shower\\/bath|shampoo\\/conditioner|producer\\/director|singer\\/songwriter|writer\\/director|actor\\/director|owner\\/operator|player\\/manager|bed\\/sitting';
-/** What one eats, and to whom it may be served. */
-const diets: { readonly [mark: string]: string } = {
-  v: 'vegetarian',
-  vg: 'vegan',
-  ve: 'vegan',
-  vgn: 'vegan',
-  gf: 'gluten free',
-  df: 'dairy free',
-  nf: 'nut free',
-};
 
 /** Sets of a match of tennis: each has a winner, but for one that is played. */
 const SET = '[0-7]-[0-7](?:\\s?\\(\\d{1,2}(?:-\\d{1,2})?\\))?';
@@ -230,9 +220,7 @@ export const publicForms: readonly Recogniser[] = [
       /(1\d|2[0-3]|0?[1-9])\.([0-5]\d)(?=\s[A-Z]{3}\s?[-–]\s?[A-Z]{3}(?!\w)|\s[A-Z][a-z]+(?:\s[A-Z][a-z]+)?\s(?:to|[-–])\s[A-Z][a-z]|(?<=\b(?:[Tt]rain|[Cc]oach|[Ff]erry|[Bb]us|[Ss]ailing|[Ss]ervice)\s\d{1,2}\.\d\d)\s(?:to|for|from)\s[A-Z])/y,
     why: 'a time with a point before where a train goes',
     read: ([, hour, minute], { before, english }) =>
-      english !== 'en-GB' || /[\w.,$£€/-]$/.test(before)
-        ? undefined
-        : `${cardinal(Number(hour))} ${minute === '00' ? 'hundred' : minute!.startsWith('0') ? `oh ${digits(minute![1]!)}` : cardinal(Number(minute))}`,
+      english !== 'en-GB' || /[\w.,$£€/-]$/.test(before) ? undefined : pointTimeWords(hour!, minute!, 'hundred'),
   },
   {
     class: 'time',

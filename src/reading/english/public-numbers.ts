@@ -1,13 +1,17 @@
 import { cardinal, digits, ordinal, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
+import { directions } from './addresses.js';
 import { numericDate } from './dates.js';
 import { areaWords } from './phones.js';
 import { romanValue } from './roman.js';
 import { spell, spellMixed } from './vocabulary.js';
 
+/** Minutes in words: "thirty", "oh five". @param full what is said on the hour */
+export const minuteWords = (minute: string, full: string): string =>
+  minute === '00' ? full : minute.startsWith('0') ? `oh ${digits(minute[1]!)}` : cardinal(Number(minute));
 /** "7.30" as "seven thirty". */
-export const pointTimeWords = (hour: string, minute: string) =>
-  `${cardinal(Number(hour))} ${minute === '00' ? "o'clock" : minute.startsWith('0') ? `oh ${digits(minute[1]!)}` : cardinal(Number(minute))}`;
+export const pointTimeWords = (hour: string, minute: string, full = "o'clock"): string =>
+  `${cardinal(Number(hour))} ${minuteWords(minute, full)}`;
 
 const signs: { readonly [sign: string]: string } = {
   '*': 'star',
@@ -51,7 +55,7 @@ export const publicNumberForms: readonly Recogniser[] = [
         ? undefined
         : hour === '0'
           ? undefined
-          : `oh ${minute === '00' ? `${cardinal(Number(hour))} hundred` : pointTimeWords(hour!, minute!)}`,
+          : `oh ${pointTimeWords(hour!, minute!, 'hundred')}`,
   },
   {
     class: 'time',
@@ -61,7 +65,7 @@ export const publicNumberForms: readonly Recogniser[] = [
     read: ([, hour, minute], { before, english }) =>
       english !== 'en-GB' || !ofOperator.test(before)
         ? undefined
-        : `${hour!.startsWith('0') ? `oh ${digits(hour![1]!)}` : cardinal(Number(hour))} ${minute === '00' ? 'hundred' : minute!.startsWith('0') ? `oh ${digits(minute![1]!)}` : cardinal(Number(minute))}`,
+        : `${hour!.startsWith('0') ? `oh ${digits(hour![1]!)}` : cardinal(Number(hour))} ${minuteWords(minute!, 'hundred')}`,
   },
   {
     class: 'date',
@@ -153,7 +157,7 @@ export const publicNumberForms: readonly Recogniser[] = [
     why: 'a room by its floor and side',
     read: ([, floor, side, room], { before }) =>
       /\b(?:[Rr]oom|[Rr]m\.?|[Uu]nit|[Bb]ed|[Ww]ard|[Oo]ffice)\s$/.test(before)
-        ? `${readNumber(floor!)} ${{ N: 'North', S: 'South', E: 'East', W: 'West' }[side!]} ${pairs(room!)}`
+        ? `${readNumber(floor!)} ${directions[side!]} ${pairs(room!)}`
         : undefined,
   },
   {
@@ -304,9 +308,7 @@ export const publicNumberForms: readonly Recogniser[] = [
     pattern: /([NSEW])\/(?=[A-Z][a-z])/y,
     why: 'where a road goes, before the name of its exit',
     read: ([, side], { before }) =>
-      /\b(?:I|US|SR|Hwy|Route|Rte)[-.\s]{1,2}\d{1,3}\s$/.test(before)
-        ? `${{ N: 'North', S: 'South', E: 'East', W: 'West' }[side!]},`
-        : undefined,
+      /\b(?:I|US|SR|Hwy|Route|Rte)[-.\s]{1,2}\d{1,3}\s$/.test(before) ? `${directions[side!]},` : undefined,
   },
   {
     class: 'word',

@@ -1,9 +1,10 @@
 import { cardinal, ordinal } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
-import { endsSentence } from './addresses.js';
+import { directions, endsSentence } from './addresses.js';
 import { pointTimeWords } from './public-numbers.js';
 import { romanValue } from './roman.js';
-import { spell } from './vocabulary.js';
+import { capitalAtStart, spell } from './vocabulary.js';
+import { dayName } from './weekdays.js';
 
 /** Parts of a law by the beginning of their short form. */
 const parts: { readonly [short: string]: string } = {
@@ -27,7 +28,8 @@ const payers: { readonly [short: string]: string } = {
   Jnr: 'junior',
   Inf: 'infant',
 };
-const titles: { readonly [short: string]: string } = {
+/** Titles before a name, as two of them stand side by side. */
+export const titles: { readonly [short: string]: string } = {
   Mr: 'mister',
   Mrs: 'missus',
   Ms: 'mizz',
@@ -45,17 +47,6 @@ const days: { readonly [short: string]: string } = {
   Sa: 'Saturday',
   Su: 'Sunday',
 };
-const capitalDays: { readonly [short: string]: string } = {
-  MON: 'Monday',
-  TUE: 'Tuesday',
-  WED: 'Wednesday',
-  THU: 'Thursday',
-  FRI: 'Friday',
-  SAT: 'Saturday',
-  SUN: 'Sunday',
-};
-const capitalAtStart = (before: string, words: string) =>
-  /(?:^|[.!?]\s|\n)$/.test(before) ? words[0]!.toUpperCase() + words.slice(1) : words;
 
 /** Short words of laws, shows, roads and flats. */
 export const publicWordForms: readonly Recogniser[] = [
@@ -246,7 +237,7 @@ export const publicWordForms: readonly Recogniser[] = [
       shouting &&
       (/\b(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*\s?(?:&|AND|OR|,|\+|-|TO)\s?$/.test(before) ||
         /^\s?(?:&|AND|OR|,|\+|-|TO)\s?(?:MON|TUE|WED|THU|FRI|SAT|SUN)\b/.test(after))
-        ? capitalDays[day!.slice(0, 3)]
+        ? dayName(day!)
         : undefined,
   },
   {
@@ -255,10 +246,7 @@ export const publicWordForms: readonly Recogniser[] = [
     pattern:
       /([NSEW])\.(?=\s(?:Gardens?|Gate|Lawn|Stand|Terrace|Entrance|Stairs|Ramp|Elevators|Pitch|Playground|Car\s[Pp]ark)\b)/y,
     why: 'a part of a place by its side',
-    read: ([, side], { before }) =>
-      /\b(?:[Tt]he|[Oo]ur|[Yy]our)\s$/.test(before)
-        ? { N: 'North', S: 'South', E: 'East', W: 'West' }[side!]
-        : undefined,
+    read: ([, side], { before }) => (/\b(?:[Tt]he|[Oo]ur|[Yy]our)\s$/.test(before) ? directions[side!] : undefined),
   },
   {
     class: 'roman',

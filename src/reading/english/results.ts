@@ -1,7 +1,9 @@
 import { cardinal, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { pluralOf } from './labels.js';
-import { spell } from './vocabulary.js';
+import { pointTimeWords } from './public-numbers.js';
+import { recordWords } from './standings.js';
+import { lastPoint, spell } from './vocabulary.js';
 
 const endsBefore = /[\w.,$€£#/:-]$/;
 
@@ -119,9 +121,7 @@ export const resultForms: readonly Recogniser[] = [
       /^(?:\s(?:and|on|in|overall|this|for|after|with|going|heading|against|at|so|to\s(?:start|begin))\b|\s\(|[.,;!]|\s*$)/.test(
         after,
       )
-        ? drawn === undefined
-          ? `${readNumber(won!)} and ${readNumber(lost!)}`
-          : [won!, lost!, drawn].map((games) => readNumber(games)).join(', ')
+        ? recordWords(won!, lost!, drawn)
         : undefined,
   },
   {
@@ -130,9 +130,7 @@ export const resultForms: readonly Recogniser[] = [
     pattern: /dec(?![\w'’])\.?/y,
     why: 'an innings that was ended: declared',
     read: ([match], { before, after }) =>
-      /\d\s?[-–/]\s?\d{1,2}\s$/.test(before)
-        ? `declared${match.endsWith('.') && /^\s*$/.test(after) ? '.' : ''}`
-        : undefined,
+      /\d\s?[-–/]\s?\d{1,2}\s$/.test(before) ? `declared${lastPoint(match, after)}` : undefined,
   },
   {
     class: 'number',
@@ -206,7 +204,7 @@ export const resultForms: readonly Recogniser[] = [
         before,
       ) &&
       ofRace.test(before)
-        ? `${cardinal(Number(hour))} ${minute === '00' ? "o'clock" : minute!.startsWith('0') ? `oh ${cardinal(Number(minute))}` : readNumber(minute!)}`
+        ? pointTimeWords(hour!, minute!)
         : undefined,
   },
   {
@@ -264,9 +262,7 @@ export const resultForms: readonly Recogniser[] = [
         /\(\d{1,2}-\d{1,2}(?:-\d{1,2})?\)\s(?:hosts?|visits?|faces?|plays?|vs?\.?|at|beat|meets?|and|over|lost\sto)\s[^.;()]{1,30}\($/.test(
           before,
         ))
-        ? drawn === undefined
-          ? `${readNumber(won!)} and ${readNumber(lost!)}`
-          : [won!, lost!, drawn].map((games) => readNumber(games)).join(', ')
+        ? recordWords(won!, lost!, drawn)
         : undefined,
   },
   {

@@ -1,6 +1,6 @@
 import { cardinal, digits, ordinal, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
-import { STREET } from './addresses.js';
+import { directions, STREET } from './addresses.js';
 import { numericDate } from './dates.js';
 import { pointTimeWords } from './public-numbers.js';
 import { spell, spellMixed } from './vocabulary.js';
@@ -123,7 +123,7 @@ export const shortCodeForms: readonly Recogniser[] = [
       /\b(?:County|Co\.?|State|Township|Twp\.?|Private|Ranch|Farm)\s(?:Roads?|Rd\.?|Line|Highway|Hwy\.?|Route|Rte\.?)\s\d{1,4}\s$|\b(?:CR|SR|TR)\s\d{2,4}\s$/.test(
         before,
       )
-        ? { N: 'North', S: 'South', E: 'East', W: 'West' }[side!]
+        ? directions[side!]
         : undefined,
   },
   {

@@ -4,9 +4,7 @@ import { everydaySenses } from './everyday-senses.js';
 import { noteSenses, ofAsker, type Sense } from './note-senses.js';
 import { isNote } from './note-words.js';
 import { publicSenses } from './public-senses.js';
-
-const capitalAs = (written: string, words: string) =>
-  /^[A-Z]/.test(written) ? words[0]!.toUpperCase() + words.slice(1) : words;
+import { capitalAs } from './vocabulary.js';
 
 /** The first whose surroundings fit decides; each of `before` and `after` that is there must. */
 const senses: readonly Sense[] = [

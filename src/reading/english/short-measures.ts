@@ -3,6 +3,7 @@ import type { Recogniser } from '../reader.js';
 import { month } from './dates.js';
 import { describes, describesThing, isNoThing } from './describing.js';
 import { ZONES } from './times.js';
+import { lastPoint } from './vocabulary.js';
 
 const MONTH3 = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)';
 
@@ -75,7 +76,7 @@ export const shortMeasureForms: readonly Recogniser[] = [
     why: 'a form of medicine behind its strength',
     read: ([match, short, many], { before, after }) =>
       /\d\s?(?:mg|mcg|g|m[lL]|IU)\s(?:[A-Z]{2}\s)?$/.test(before)
-        ? `${/^c/i.test(short!) ? 'capsule' : 'tablet'}${many === undefined ? '' : 's'}${match.endsWith('.') && /^\s*$/.test(after) ? '.' : ''}`
+        ? `${/^c/i.test(short!) ? 'capsule' : 'tablet'}${many === undefined ? '' : 's'}${lastPoint(match, after)}`
         : undefined,
   },
   {

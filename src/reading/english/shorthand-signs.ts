@@ -5,7 +5,7 @@ import { commonWords } from './capitals.js';
 import { pluralOf } from './labels.js';
 import { isOwnWord } from './note-words.js';
 import { romanValue } from './roman.js';
-import { abbreviations, spell } from './vocabulary.js';
+import { abbreviations, lastPoint, spell } from './vocabulary.js';
 
 const SIZE = '(?:[2-6]?X{1,3}[SL]|[SML]|[1-6]X)';
 const sizeWords = (size: string) =>
@@ -43,7 +43,7 @@ export const shorthandSignForms: readonly Recogniser[] = [
         (shouting && !/^(?:SUN|SAT|WED)$/.test(name!))
       )
         ? undefined
-        : `${days[name!]}${match.endsWith('.') && /^\s*$/.test(after) ? '.' : ''}`,
+        : `${days[name!]}${lastPoint(match, after)}`,
   },
   {
     class: 'abbreviation',
@@ -109,9 +109,7 @@ export const shorthandSignForms: readonly Recogniser[] = [
     pattern: /[Cc](?:\.|(?!\w))/y,
     why: 'a century',
     read: ([match], { before, after }) =>
-      /\b\d{1,2}(?:st|nd|rd|th)[\s-]$/.test(before)
-        ? `century${match.endsWith('.') && /^\s*$/.test(after) ? '.' : ''}`
-        : undefined,
+      /\b\d{1,2}(?:st|nd|rd|th)[\s-]$/.test(before) ? `century${lastPoint(match, after)}` : undefined,
   },
   {
     class: 'digits',

@@ -2,7 +2,7 @@ import { digits, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
 import { bracketForms } from './brackets.js';
 import { isMeasured, isSpan } from './spans.js';
-import { longestFirst, per, units } from './vocabulary.js';
+import { longestFirst, per, spelt, units } from './vocabulary.js';
 
 /** A sign with its words wherever it stands. */
 const plainSigns: readonly [pattern: RegExp, words: string, why: string][] = [
@@ -273,11 +273,7 @@ export const signForms: readonly Recogniser[] = [
     ),
     why: 'a unit behind "per"',
     read: ([, unit], { before, english }) =>
-      /\b(?:per|(?<=\d\s(?:[a-z]+\s)?)an?)\s$/i.test(before)
-        ? english === 'en-GB'
-          ? units.get(unit!)![0].replace('liter', 'litre').replace('meter', 'metre')
-          : units.get(unit!)![0]
-        : undefined,
+      /\b(?:per|(?<=\d\s(?:[a-z]+\s)?)an?)\s$/i.test(before) ? spelt(units.get(unit!)![0], english) : undefined,
   },
   {
     class: 'letters',

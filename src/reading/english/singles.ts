@@ -1,14 +1,8 @@
 import { cardinal, digitGroups, digits, pairs, readNumber } from '../numbers.js';
 import type { Recogniser } from '../reader.js';
-import { directions } from './quantities.js';
+import { directions } from './addresses.js';
 import { spellMixed } from './vocabulary.js';
 import { codeWords } from './web.js';
-
-/** Digits of keys in the language that a prompt offers. */
-const keysIn: { readonly [language: string]: readonly string[] } = {
-  es: 'cero uno dos tres cuatro cinco seis siete ocho nueve'.split(' '),
-  fr: 'zéro un deux trois quatre cinq six sept huit neuf'.split(' '),
-};
 
 const keySigns: { readonly [sign: string]: string } = {
   '!': 'exclamation mark',
@@ -19,8 +13,6 @@ const keySigns: { readonly [sign: string]: string } = {
   '*': 'star',
   '?': 'question mark',
 };
-
-const capitalOf = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 
 /** Single letters, numbers and signs whose neighbours say what they are. */
 export const singleForms: readonly Recogniser[] = [
@@ -107,18 +99,6 @@ export const singleForms: readonly Recogniser[] = [
         : undefined,
   },
   {
-    class: 'number',
-    begins: 'digit',
-    pattern: /\d(?![\w%]|[.,:/-]\d)/y,
-    why: 'a key, in the language of the words before it',
-    read: ([key], { before }) =>
-      /\b(?:oprima|marque|presione|pulse|digite)(?:\s(?:el|la|la\stecla|el\sn[uú]mero))?\s$/i.test(before)
-        ? keysIn.es![Number(key)]
-        : /\b(?:appuyez\ssur|composez|tapez|faites)(?:\s(?:le|la\stouche))?\s$/i.test(before)
-          ? keysIn.fr![Number(key)]
-          : undefined,
-  },
-  {
     class: 'code',
     begins: 'digit',
     pattern: /(\d{1,4})a(?![\w'’-]|\.\w)/y,
@@ -172,7 +152,7 @@ export const singleForms: readonly Recogniser[] = [
       /\b(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Dr|Drive|Ln|Lane|Pkwy|Hwy|Way|\d(?:st|nd|rd|th))\.?\s(?:and|&|at|near|to)\s$|\b[NSEW]\.\s[A-Z][a-z]+(?:,|,?\s(?:and|&|or))\s$/.test(
         before,
       )
-        ? capitalOf(directions[side!]!)
+        ? directions[side!]
         : undefined,
   },
   {

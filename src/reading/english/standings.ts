@@ -7,7 +7,14 @@ const ofOdds =
 /** A team and its points, before another. */
 const TEAM = "[A-Z][\\w'’&.-]*(?:\\s(?:[A-Z][\\w'’&.-]*|&|and|de|City|United)){0,3}";
 const teamBefore = new RegExp(`(?:^|[\\s(])${TEAM}\\s\\d{1,2}(?:,|;|\\s?[-–])?\\s(?:${TEAM}\\s)$`);
+const teamHere = new RegExp(`(?:^|[\\s(;])${TEAM}\\s$`);
 const teamAfter = new RegExp(`^(?:,|\\s?[-–])?\\s${TEAM}\\s\\d{1,2}(?![\\d:.]|\\s?[ap]m)`);
+
+/** Games won, lost and drawn: "ten and four", "ten, four, two". */
+export const recordWords = (won: string, lost: string, drawn: string | undefined): string =>
+  drawn === undefined
+    ? `${readNumber(won)} and ${readNumber(lost)}`
+    : [won, lost, drawn].map((games) => readNumber(games)).join(', ');
 
 /** Odds, games won and lost before a team, and teams without a goal. */
 export const standingForms: readonly Recogniser[] = [
@@ -35,12 +42,7 @@ export const standingForms: readonly Recogniser[] = [
         (/\bwent\s$/.test(before) && /^\s(?:and|in|to|with|this|last|on|over)\b/.test(after)) ||
         /\b(?:record|season)\s(?:of|is|was|at|to)\s$/i.test(before) ||
         (/\b(?:the|our|your|a)\s$/i.test(before) && /^\s(?:[A-Z][a-z]+\s)?[A-Z][a-z]+s\b/.test(after));
-      return isTeams && !/^\s(?:percent|days|points|vote)/.test(after)
-        ? [won!, lost!, tied]
-            .filter((count) => count !== undefined)
-            .map((count) => readNumber(count!))
-            .join(tied === undefined ? ' and ' : ', ')
-        : undefined;
+      return isTeams && !/^\s(?:percent|days|points|vote)/.test(after) ? recordWords(won!, lost!, tied) : undefined;
     },
   },
   {
@@ -51,7 +53,7 @@ export const standingForms: readonly Recogniser[] = [
     read: (_, { before, after, english }) =>
       english === 'en-GB' &&
       !/[\w.,$£€/-]$/.test(before) &&
-      (teamBefore.test(before) || (new RegExp(`(?:^|[\\s(;])${TEAM}\\s$`).test(before) && teamAfter.test(after)))
+      (teamBefore.test(before) || (teamHere.test(before) && teamAfter.test(after)))
         ? 'nil'
         : undefined,
   },

@@ -3,7 +3,7 @@ import type { Recogniser } from '../reader.js';
 import { directions, endsSentence, STREET, startsSentence } from './addresses.js';
 import { commonWords, states } from './capitals.js';
 import { isPronounceable } from './codes.js';
-import { spell, units } from './vocabulary.js';
+import { spell, spelt, units } from './vocabulary.js';
 
 /** Territories of the United States, and the states that only ships and aircraft reach. */
 export const territories: { readonly [code: string]: string } = {
@@ -62,10 +62,8 @@ const LONE = [
   'mins',
   'secs',
 ];
-const manyOf = (unit: string, english: string) => {
-  const many = units.get(unit)?.[1];
-  return english === 'en-GB' ? many?.replace('liter', 'litre').replace('meter', 'metre') : many;
-};
+const besideLone = new RegExp(`\\bin\\s(?:${LONE.join('|')})\\s(?:or|and)\\s$`);
+const streetBefore = new RegExp(`\\b(?:${STREET})\\.?,?\\s$`);
 
 const parcel =
   /\b(?:parcels?|packages?|shipments?|consignments?|deliver(?:y|ies)|labels?|items?|waybills?|barcodes?|bookings?|collections?|dockets?|drop-?off|returns?|orders?)(?:\s(?:no\.?|number|ref\.?|ID|code))?:?\s$/i;
@@ -232,7 +230,7 @@ export const townForms: readonly Recogniser[] = [
     pattern: /([NS][EW])(\.?)(?![\w&'-])/y,
     why: 'a quarter of the town behind the name of a street',
     read: ([, short, point], place) =>
-      new RegExp(`\\b(?:${STREET})\\.?,?\\s$`).test(place.before)
+      streetBefore.test(place.before)
         ? `${directions[short!]}${point === '.' && /^\s*$|^\s[A-Z]/.test(place.after) ? '.' : ''}`
         : undefined,
   },
@@ -301,7 +299,7 @@ export const townForms: readonly Recogniser[] = [
       )
         return undefined;
       const words = units.get(unitOf[unit!]!)![form !== undefined || number === '1' ? 0 : 1];
-      return `${readNumber(number!)} ${english === 'en-GB' ? words.replace('liter', 'litre') : words}`;
+      return `${readNumber(number!)} ${spelt(words, english)}`;
     },
   },
   {
@@ -310,11 +308,11 @@ export const townForms: readonly Recogniser[] = [
     pattern: new RegExp(`(${LONE.join('|')})(?![\\w'&/²³^-])(?!\\.\\w)`, 'y'),
     why: 'a unit alone behind "in"',
     read: ([, unit], { before, english }) => {
-      const isAlone =
-        /\bin\s$/.test(before) || new RegExp(`\\bin\\s(?:${LONE.join('|')})\\s(?:or|and)\\s$`).test(before);
+      const isAlone = /\bin\s$/.test(before) || besideLone.test(before);
       if (!isAlone || !(/^(?:kgs?|lbs?|cm|mm|km|mcg|kWh|psi|mph|mL)$/.test(unit!) || ofUnit.test(before)))
         return undefined;
-      return manyOf(unit!, english) ?? undefined;
+      const many = units.get(unit!)?.[1];
+      return many && spelt(many, english);
     },
   },
   {

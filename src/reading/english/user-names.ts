@@ -24,6 +24,8 @@ const USER = `(?!${WORD}\\d*(?![a-z]))(?:([a-z])(${SURNAME})|(?!${NO_INITIALS})(
 /** The name of an account before its sign "at": an initial, or two, and a family name. */
 export const userOfAddress = new RegExp(`^${USER}(?=\\d{0,4}@)`);
 
+const wholeUser = new RegExp(`^${USER}(\\d*)$`);
+
 const ofAccount =
   /\b(?:user|account|log-?in|log(?:ged|ging)?\sin|sign(?:ed|ing)?\sin|user\s?names?|profile|handle|alias|ID|initial|e-?mail)\b.{0,70}$/i;
 const partWords = (part: string) =>
@@ -36,12 +38,14 @@ export const userNameForms: readonly Recogniser[] = [
   {
     class: 'code',
     begins: 'letter',
-    pattern: new RegExp(`${USER}(\\d{0,4})(?![\\w@'-]|\\.\\w)`, 'y'),
+    pattern: /[a-z]{3,30}\d{0,4}(?![\w@'-]|\.\w)/y,
     why: 'the name of an account: an initial and a family name',
-    read: ([, one, ofOne, two, ofTwo, number], { before }) =>
-      /[\w@#/.'-]$/.test(before) || !ofAccount.test(before)
-        ? undefined
-        : `${spell((one ?? two)!)} ${ofOne ?? ofTwo}${number === '' ? '' : ` ${digitsOf(number!)}`}`,
+    read: ([match], { before }) => {
+      if (/[\w@#/.'-]$/.test(before) || !ofAccount.test(before)) return undefined;
+      const [, one, ofOne, two, ofTwo, number] = wholeUser.exec(match) ?? [];
+      const initials = one ?? two;
+      return initials && `${spell(initials)} ${ofOne ?? ofTwo}${number ? ` ${digitsOf(number)}` : ''}`;
+    },
   },
   {
     class: 'code',

@@ -1,7 +1,24 @@
 import { dataRows } from '../../package-info.js';
-import { digits } from '../numbers.js';
+import { digits, type English } from '../numbers.js';
 import type { Place } from '../reader.js';
 import { endsSentence } from './addresses.js';
+
+/** Words with a capital. */
+export const capitalised = (words: string): string => words[0]!.toUpperCase() + words.slice(1);
+/** Words with a capital where the writing had one. */
+export const capitalAs = (written: string, words: string): string =>
+  /^[A-Z]/.test(written) ? capitalised(words) : words;
+/** Words with a capital where a sentence begins. */
+export const capitalAtStart = (before: string, words: string): string =>
+  /(?:^|[.!?]\s|\n)$/.test(before) ? capitalised(words) : words;
+
+/** The point of a short form at the end of a text, where it ends the sentence too. */
+export const lastPoint = (match: string, after: string): string =>
+  match.endsWith('.') && /^\s*$/.test(after) ? '.' : '';
+
+/** Units as they are spelt in a region: "litre" in Britain. */
+export const spelt = (words: string, english: English): string =>
+  english === 'en-GB' ? words.replace(/liter/g, 'litre').replace(/meter(?!s? of)/g, 'metre') : words;
 
 /** Letters one by one. */
 export const spell = (letters: string): string => [...letters.toUpperCase()].join(' ');
@@ -71,7 +88,7 @@ export function withCapitals(
 ): (readonly [string, string])[] {
   const written = new Set(rows.map(([form]) => form));
   return rows.flatMap(([form, row]): (readonly [string, string])[] => {
-    const capital = form[0]!.toUpperCase() + form.slice(1);
+    const capital = capitalised(form);
     return form.length < 3 || written.has(capital)
       ? [[form, row]]
       : [
@@ -86,7 +103,7 @@ export const fixedForms: ReadonlyMap<string, string> = new Map(
   dataRows('reading/fixed-forms.txt').flatMap(([form, words]): [string, string][] =>
     /^[a-z]{2,}['.]|^[a-z]\/[a-z]/.test(form)
       ? [
-          [form[0]!.toUpperCase() + form.slice(1), words[0]!.toUpperCase() + words.slice(1)],
+          [capitalised(form), capitalised(words)],
           [form, words],
         ]
       : [[form, words]],
@@ -192,7 +209,7 @@ export const perWords = (unit: string | undefined, place: Place): string =>
     ? ''
     : unit.startsWith('ea')
       ? ` each${unit.endsWith('.') && endsSentence(place) ? '.' : ''}`
-      : ` per ${place.english === 'en-GB' ? per.get(unit)!.replace('liter', 'litre').replace('meter', 'metre') : per.get(unit)}${unit.endsWith('.') && endsSentence(place) ? '.' : ''}`;
+      : ` per ${spelt(per.get(unit)!, place.english)}${unit.endsWith('.') && endsSentence(place) ? '.' : ''}`;
 /** What stands between the two ends of a range. */
 export const TO = '\\s?(?:-|–|to)\\s?';
 /** What joins the two ends of a range: "and" behind "between". */

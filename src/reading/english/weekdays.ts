@@ -8,7 +8,8 @@ const days: { [short: string]: string } = Object.fromEntries(
     name,
   ]),
 );
-const day = (short: string) => days[short.slice(0, 3).toLowerCase()]!;
+/** The name of a day of the week, by its first letters. */
+export const dayName = (short: string): string => days[short.slice(0, 3).toLowerCase()]!;
 export const HYPHEN = '\\s?[-\u2013]\\s?';
 
 /** Days of the week, whole, in short or in letters, and ranges and lists of them. */
@@ -21,7 +22,7 @@ export const weekdayForms: readonly Recogniser[] = [
       'y',
     ),
     why: 'a day and its date before another of the same month',
-    read: ([, name, date]) => `${day(name!)} the ${ordinal(Number(date))}`,
+    read: ([, name, date]) => `${dayName(name!)} the ${ordinal(Number(date))}`,
   },
   {
     class: 'date',
@@ -31,14 +32,14 @@ export const weekdayForms: readonly Recogniser[] = [
       'y',
     ),
     why: 'a day of the week with its date, without the month',
-    read: ([, name, date]) => `${day(name!)} the ${ordinal(Number.parseInt(date!, 10))}`,
+    read: ([, name, date]) => `${dayName(name!)} the ${ordinal(Number.parseInt(date!, 10))}`,
   },
   {
     class: 'date',
     begins: 'letter',
     pattern: new RegExp(`(${DAY})(?:${HYPHEN}|\\s(?:to|thru|through)\\s)(${DAY})(?![\\w])`, 'y'),
     why: 'a range of days',
-    read: ([match, from, to], place) => `${day(from!)} to ${day(to!)}${endsMoment(match, place) ? '.' : ''}`,
+    read: ([match, from, to], place) => `${dayName(from!)} to ${dayName(to!)}${endsMoment(match, place) ? '.' : ''}`,
   },
   {
     class: 'date',
@@ -69,14 +70,14 @@ export const weekdayForms: readonly Recogniser[] = [
     pattern: new RegExp(`(${DAY})((?:/${DAY})+)(?![\\w])`, 'y'),
     why: 'a list of days',
     read: ([match, first, rest], place) =>
-      [first!, ...rest!.slice(1).split('/')].map(day).join(' and ') + (endsMoment(match, place) ? '.' : ''),
+      [first!, ...rest!.slice(1).split('/')].map(dayName).join(' and ') + (endsMoment(match, place) ? '.' : ''),
   },
   {
     class: 'date',
     begins: 'letter',
     pattern: /(MON|TUES?|WED|THU|THURS?|FRI|SAT|SUN)(?=\.?,?(?:\s+\d|\s*[-–]\s?(?:MON|TUE|WED|THU|FRI|SAT|SUN)))\.?/y,
     why: 'a day of the week in capitals, before hours or a date',
-    read: ([, name]) => day(name!),
+    read: ([, name]) => dayName(name!),
   },
   {
     class: 'date',
@@ -100,7 +101,7 @@ export const weekdayForms: readonly Recogniser[] = [
     begins: 'letter',
     pattern: /(Mon|Tues?|Weds?|Thurs?|Thu|Fri)(?![\w-])(\.?)/y,
     why: 'a day of the week',
-    read: ([match, name], place) => `${day(name!)}${endsMoment(match, place) ? '.' : ''}`,
+    read: ([match, name], place) => `${dayName(name!)}${endsMoment(match, place) ? '.' : ''}`,
   },
   {
     class: 'date',
@@ -108,7 +109,7 @@ export const weekdayForms: readonly Recogniser[] = [
     pattern:
       /(Sat|Sun)(?![\w-])(\.(?=,?\s+[\da-z&])|(?=\.?,?\s*\(?(?:\d|[&]|and\b|or\b)|\.?:\s|\s(?:closed|open)\b)|\.?(?=,?\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)))/y,
     why: 'a day of the week before hours or a date',
-    read: ([, name]) => day(name!),
+    read: ([, name]) => dayName(name!),
   },
   {
     class: 'date',
@@ -126,14 +127,14 @@ export const weekdayForms: readonly Recogniser[] = [
       /^\s(?:[ap]\.?m\b|[AP]M\b|by|at|from|before|after|between|morning|afternoon|evening|night|through|thru|until)\b/.test(
         place.after,
       )
-        ? `${day(name!)}${many ?? ''}${endsMoment(match, place) ? '.' : ''}`
+        ? `${dayName(name!)}${many ?? ''}${endsMoment(match, place) ? '.' : ''}`
         : undefined,
   },
 ];
 
 const letterDay = (letter: string) =>
   ({ M: 'Monday', T: 'Tuesday', W: 'Wednesday', R: 'Thursday', F: 'Friday', S: 'Saturday' })[letter] ??
-  (letter.length > 1 ? day(longDays[letter] ?? letter) : 'Sunday');
+  (letter.length > 1 ? dayName(longDays[letter] ?? letter) : 'Sunday');
 const longDays: { [letters: string]: string } = {
   Mo: 'Mon',
   Tu: 'Tue',

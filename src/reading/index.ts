@@ -177,7 +177,8 @@ export function readText(text: string, { language = 'en-US', readings }: Reading
   return readTokens(
     plainCharacters(text, isEnglish),
     text,
-    readings?.size ? [customForm(readings), ...recognisers] : recognisers,
+    recognisers,
     variety,
+    readings?.size ? customForm(readings) : undefined,
   );
 }

@@ -1,3 +1,4 @@
+import { once } from '../diagnostics/kept.js';
 import { type PlainText, unaccented } from './characters.js';
 import { britishNumbers } from './numbers.js';
 
@@ -83,22 +84,38 @@ const wordCharacter = /[\p{L}\p{N}]/u;
 const plainWord = /\p{L}[\p{L}\p{M}]*(?:(?:['-]\p{L}|\d)[\p{L}\p{M}]*)*/uy;
 const picture = /\p{Extended_Pictographic}/uy;
 
+/** The recognisers that are tried at a character, in their order: found out once for each list, not for each text. */
+const triedAt = once((recognisers: readonly Recogniser[]) => {
+  const known = new Map<string, readonly Recogniser[]>();
+  return (beginning: 'letter' | 'digit' | 'sign', character: string): readonly Recogniser[] => {
+    const key = beginning + character;
+    let found = known.get(key);
+    if (found === undefined) {
+      found = recognisers.filter(
+        ({ begins, first }) =>
+          (begins === beginning || begins === 'any') && (first === undefined || first.includes(character)),
+      );
+      // What is kept has a bound, whatever texts hold.
+      if (character < '\u0080') known.set(key, found);
+    }
+    return found;
+  };
+});
+
 /**
  * Reads a text from left to right: at each place the first recogniser that knows what stands there decides; what none
  * knows is a plain word, a mark of punctuation, or a sign that is passed over with a warning.
  * @param source the text that the offsets of the tokens refer to
+ * @param own a form that is tried before the others
  */
 export function readTokens(
   { text, at }: PlainText,
   source: string,
   recognisers: readonly Recogniser[],
   english: Place['english'],
+  own?: Recogniser,
 ): Reading {
-  const byKind = {
-    letter: recognisers.filter(({ begins }) => begins === 'letter' || begins === 'any'),
-    digit: recognisers.filter(({ begins }) => begins === 'digit' || begins === 'any'),
-    sign: recognisers.filter(({ begins }) => begins === 'sign' || begins === 'any'),
-  };
+  const tried = triedAt(recognisers);
   const shouting = isShouting(text);
   const tokens: ReadingToken[] = [];
   const warnings: ReadingWarning[] = [];
@@ -135,8 +152,7 @@ export function readTokens(
       english,
       shouting,
     };
-    for (const recogniser of byKind[beginning]) {
-      if (recogniser.first !== undefined && !recogniser.first.includes(character)) continue;
+    for (const recogniser of own ? [own, ...tried(beginning, character)] : tried(beginning, character)) {
       recogniser.pattern.lastIndex = from;
       const match = recogniser.pattern.exec(text);
       if (!match || match[0] === '') continue;

@@ -67,6 +67,7 @@ const person =
 /** Whom one has one of. */
 export const relation =
   /^(?:partner|carer|spouse|fianc[eé]e?|landlord|employer|boss|wife|husband|son|daughter|mother|father|mum|mom|dad|family|brother|sister|grandmother|grandson|granddaughter)$/;
+const ofOwner = new RegExp(`${relation.source.slice(0, -1)}'s$|^(?:neighbou?r|tenant|doctor|child|baby)'s$`);
 export const ofRelation = new RegExp(
   `${relation.source.slice(0, -1)}'s$|^(?:child|baby|kid|partner|parent|dog|cat|pet)'s$`,
 );
@@ -108,8 +109,7 @@ export function withInnerArticles(words: readonly string[]): string[] {
 function innerArticle(preposition: string, inner: readonly string[], before: string): string | undefined {
   const [first] = inner;
   const noun = inner.at(-1);
-  if (first !== undefined && /^(?:neighbou?r|tenant|doctor|child|baby)'s$/.test(first)) return 'my';
-  if (first !== undefined && new RegExp(`${relation.source.slice(0, -1)}'s$`).test(first)) return 'my';
+  if (first !== undefined && ofOwner.test(first)) return 'my';
   if (first === undefined || noun === undefined || isDeterminer(first) || named.test(first)) return undefined;
   if (/^(?:than|over)$/.test(preposition))
     return (isCountable(noun) || definite().has(noun)) && !isMany(noun) && !/^\d/.test(first) ? 'the' : undefined;

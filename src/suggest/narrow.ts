@@ -4,6 +4,7 @@ import type { ConceptMatch } from './match-concepts.js';
 import { isGeneric, sameWords } from './match-concepts.js';
 import { asking, troubled } from './openings.js';
 import type { TopicReading } from './situations.js';
+import { troubleOpenings } from './statements.js';
 import { isDeterminer, stem, wordsOf } from './text/normalise.js';
 import { bareWords, serviceVerbs, tellingStems } from './text/vocabulary.js';
 
@@ -19,12 +20,7 @@ const tellingOf = (text: string): string[] => [
 /** What only opens the name of a thing, whatever the thing is. */
 const openings = [
   ...[...asking, ...troubled].map(([opening]) => opening),
-  'I have a problem with',
-  "there's a problem with",
-  "I'm calling about a problem with",
-  "there's something wrong with",
-  "I'm having trouble with",
-  'something is wrong with',
+  ...troubleOpenings.map(([, opening]) => opening),
   'ask about',
   'questions about',
 ].sort((a, b) => b.length - a.length);

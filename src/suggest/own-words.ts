@@ -309,14 +309,14 @@ export function plainCandidates(topic: string): Candidate[] {
       : isSureName(tokens) && tokens.length < mostPlain
         ? behind(asking, [asTopic(tokens, [])])
         : modest(tokens, false);
-  return said.map(
-    ([family, text], place): Candidate => ({ text, family, source: 'phrases', relevance: relevance * 0.97 ** place }),
-  );
+  return inOrder(said);
 }
 
 /** The phrases of a thing that something is wrong with, as candidates. */
-export function troubleCandidates(thing: string): Candidate[] {
-  return troublesOf(spoken(wordsOf(thing))).map(
+export const troubleCandidates = (thing: string): Candidate[] => inOrder(troublesOf(spoken(wordsOf(thing))));
+
+/** Phrases as candidates, each of less weight than the one before it. */
+const inOrder = (said: readonly Said[]): Candidate[] =>
+  said.map(
     ([family, text], place): Candidate => ({ text, family, source: 'phrases', relevance: relevance * 0.97 ** place }),
   );
-}

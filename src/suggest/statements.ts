@@ -86,20 +86,21 @@ export const ailment =
 export const troubleAdjective =
   /^(?:unrecogni[sz]ed|unknown|unauthori[sz]ed|unexpected|unusual|missed|incorrect|duplicate|double|fraudulent|suspicious|high|huge|big|expensive|strange|failed|stray|dead|abandoned|loose|fallen|downed|illegal|aggressive|injured|dangerous|burst|bounced|unwanted|unpaid|unexplained|disputed|nuisance|rejected|refused|blocked|locked|frozen|flooded|missing|wrong|stuck|jammed|rude|unhelpful|impolite|unprofessional|inappropriate|careless|reckless|dripping|flashing|beeping|rattling|squeaking|overheating|overdue|flickering|barking|undelivered|unsolicited|mystery|invalid|poor|weak|bad|slow|fraud|scam|phishing|spam|fake|hoax|forged|counterfeit)$/;
 
+/** What goes before a thing of one's own that something is wrong with. */
+export const troubleOpenings: readonly Said[] = [
+  ['desire', 'I have a problem with'],
+  ['problem', "there's a problem with"],
+  ['desire', "I'm calling about a problem with"],
+  ['problem', "there's something wrong with"],
+  ['desire', "I'm having trouble with"],
+  ['problem', 'can you help me with'],
+  ['desire', 'I need help with'],
+  ['problem', 'something is wrong with'],
+];
+
 /** What is said of a thing that something is wrong with: nobody asks for information about it. */
-export function troublesOf(thing: string): Said[] {
-  const openings: Said[] = [
-    ['desire', 'I have a problem with my'],
-    ['problem', "there's a problem with my"],
-    ['desire', "I'm calling about a problem with my"],
-    ['problem', "there's something wrong with my"],
-    ['desire', "I'm having trouble with my"],
-    ['problem', 'can you help me with my'],
-    ['desire', 'I need help with my'],
-    ['problem', 'something is wrong with my'],
-  ];
-  return openings.map(([family, opening]): Said => [family, `${opening} ${thing}`]);
-}
+export const troublesOf = (thing: string): Said[] =>
+  troubleOpenings.map(([family, opening]): Said => [family, `${opening} my ${thing}`]);
 
 /** What somebody is, as he says it. */
 export const asPerson = (role: string): Said[] =>
